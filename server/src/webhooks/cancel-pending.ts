@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { idBounds } from './id-bounds.ts';
 import { cancelQueue } from './queues.ts';
 import { isLiveReceiver } from './receiver-store.ts';
 import { settleReplays } from './replay-store.ts';
@@ -8,28 +9,30 @@ const atOnce = 1_000;
 
 // What is locked is in the hands of a claim or an outcome, and both look at the endpoint themselves: nobody waits here,
 // so that the order of locks does not matter.
+const lockSql = `
+select id, replay_id from webhook_deliveries
+where organization_id = $1 and endpoint_id = $2 and status = 'pending'
+order by id limit ${atOnce} for update skip locked`;
+
 const cancelSql = `
-with waiting as (
-  select id, replay_id from webhook_deliveries
-  where organization_id = $1 and endpoint_id = $2 and status = 'pending'
-  order by id limit ${atOnce} for update skip locked
-)
-update webhook_deliveries d
-set status = 'cancelled', error = coalesce(d.error, 'The endpoint was disabled or deleted'), wake_at = null,
+update webhook_deliveries
+set status = 'cancelled', error = coalesce(error, 'The endpoint was disabled or deleted'), wake_at = null,
   parked_at = null, replay_id = null
-from waiting where d.id = waiting.id
-returning waiting.replay_id`;
+where id = any($1) and id between $2 and $3`;
 
 /**
  * Cancels what is pending at an endpoint that the same transaction disabled or deleted: the first thousand now, the
  * rest by a job.
  */
 export async function cancelPending(tx: Tx, jobs: Jobs, organizationId: string, endpointId: string): Promise<void> {
-  const rows = await tx.query<{ replay_id: string | null }>(
-    cancelSql,
+  const rows = await tx.query<{ id: string; replay_id: string | null }>(
+    lockSql,
     [organizationId, endpointId],
-    'webhooks_cancel_pending',
+    'webhooks_lock_pending',
   );
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.query(cancelSql, [ids, ...idBounds(ids)], 'webhooks_cancel_pending');
   await settleReplays(
     tx,
     rows.flatMap(({ replay_id: replayId }) => (replayId === null ? [] : [{ replayId, outcome: 'cancelled' as const }])),

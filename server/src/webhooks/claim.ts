@@ -7,7 +7,7 @@ import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts
 import { type PayloadRow, payloadOfRow } from './event-row.ts';
 import { extractedTypes } from './extractions.ts';
 import { idBounds } from './id-bounds.ts';
-
+import { lockDeliveries } from './lock-deliveries.ts';
 import { settleReplays } from './replay-store.ts';
 import { statesBefore } from './status.ts';
 import type { AttemptTrigger, PassedParts } from './types.ts';
@@ -49,7 +49,7 @@ export const leaseSlackMs = 15_000;
 
 // An attempt counts from here on: at most eight automatic ones hold through any crash.
 const claimSql = `
-with locked as (
+with ready as (
   select d.id, d.parked_at is not null as was_parked, e.timeout_ms, o.clock_offset
   from webhook_deliveries d
   join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
@@ -58,18 +58,17 @@ with locked as (
     and d.due_at <= clock_timestamp() + o.clock_offset and d.expires_at > clock_timestamp() + o.clock_offset
     and e.enabled and e.deleted_at is null
     and (e.slow_until is null or e.slow_until <= clock_timestamp() + o.clock_offset)
-  order by d.id for update of d
 )
 update webhook_deliveries d set
   status = 'delivering', fence = d.fence + 1, attempts = d.attempts + 1, attempt_number = d.attempts + 1,
   automatic_attempts = d.automatic_attempts + case when d.replay_id is null then 1 else 0 end,
   wake_at = null, parked_at = null,
-  lease_until = clock_timestamp() + (locked.timeout_ms + ${leaseSlackMs}) * interval '1 millisecond'
-from locked
-where d.id = locked.id and d.id between $2 and $3
+  lease_until = clock_timestamp() + (ready.timeout_ms + ${leaseSlackMs}) * interval '1 millisecond'
+from ready
+where d.id = ready.id and d.id between $2 and $3
 returning d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts, d.automatic_attempts,
-  d.max_automatic_attempts, d.replay_id, d.provider_event_id, locked.was_parked, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
-  extract(epoch from clock_timestamp() + locked.clock_offset - d.due_at)::float8 * 1000 as lateness_ms,
+  d.max_automatic_attempts, d.replay_id, d.provider_event_id, ready.was_parked, clock_timestamp() + ready.clock_offset as at, ready.timeout_ms,
+  extract(epoch from clock_timestamp() + ready.clock_offset - d.due_at)::float8 * 1000 as lateness_ms,
   (select e.payload from webhook_events e where e.id = d.event_id) as payload,
   case when d.event_type = any($5)
     then (select e.own_data -> d.endpoint_id::text from webhook_events e where e.id = d.event_id) end as own_data,
@@ -101,11 +100,10 @@ interface Row extends PayloadRow {
  */
 export async function claimDeliveries(database: Database, clock: Clock, ids: readonly string[]): Promise<Claim[]> {
   const beforeMs = clock.monotonicMs();
-  const rows = await database.read.query<Row>(
-    claimSql,
-    [ids, ...idBounds(ids), statesBefore('claim'), extractedTypes],
-    'webhooks_claim',
-  );
+  const rows = await database.tx(async (tx) => {
+    await lockDeliveries(tx, ids);
+    return tx.query<Row>(claimSql, [ids, ...idBounds(ids), statesBefore('claim'), extractedTypes], 'webhooks_claim');
+  });
   return rows.map((row) => ({
     deliveryId: row.id,
     organizationId: row.organization_id,
@@ -149,7 +147,7 @@ export async function giveBack(tx: Tx, jobs: Jobs, { deliveryId, fence }: Claim)
 
 // A pause that the receiver asked for is waited out parked: the waker looks at the endpoint once, and not at each row.
 const passSql = `
-with locked as (
+with over as (
   select d.id, d.replay_id,
     case when not e.enabled or e.deleted_at is not null then 'cancelled'
       when d.expires_at <= clock_timestamp() + o.clock_offset then 'expired' end as ended
@@ -158,18 +156,17 @@ with locked as (
   join organization_clocks o on o.id = d.organization_id
   where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
     and d.due_at <= clock_timestamp() + o.clock_offset
-  order by d.id for update of d
 )
 update webhook_deliveries d set
-  status = coalesce(locked.ended, d.status),
-  error = case locked.ended when 'cancelled' then coalesce(d.error, 'The endpoint was disabled or deleted')
+  status = coalesce(over.ended, d.status),
+  error = case over.ended when 'cancelled' then coalesce(d.error, 'The endpoint was disabled or deleted')
     when 'expired' then coalesce(d.error, 'The record expired') else d.error end,
   wake_at = null,
-  parked_at = case when locked.ended is null then clock_timestamp() end,
-  replay_id = case when locked.ended is null then d.replay_id end
-from locked
-where d.id = locked.id and d.id between $2 and $3
-returning d.organization_id, d.endpoint_id, d.status, locked.replay_id`;
+  parked_at = case when over.ended is null then clock_timestamp() end,
+  replay_id = case when over.ended is null then d.replay_id end
+from over
+where d.id = over.id and d.id between $2 and $3
+returning d.organization_id, d.endpoint_id, d.status, over.replay_id`;
 
 /**
  * What becomes of due deliveries that may not go now: cancelled where the endpoint is disabled or deleted, with all that
@@ -177,6 +174,7 @@ returning d.organization_id, d.endpoint_id, d.status, locked.replay_id`;
  */
 export async function passOver(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await lockDeliveries(tx, ids);
   const rows = await tx.query<{
     organization_id: string;
     endpoint_id: string;

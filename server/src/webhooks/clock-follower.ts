@@ -16,15 +16,15 @@ const underWay = `(exists (select from webhook_fan_outs where organization_id = 
   or exists (select from webhook_deliveries where lease_until is not null and organization_id = $1)
   or exists (select from ${pending} and ${due} <= organization_now($1)))`;
 
-// Locked first, and in order: an UPDATE with a FROM must not wait for a row of a partitioned table.
+// Locked first, and in order: an UPDATE with a FROM must not meet a changed row of a partitioned table (decision 329).
 const releaseSql = `
 with released as (
   select d.id from ${pending} and ${due} > $2::timestamptz and ${due} <= organization_now($1) and d.parked_at is null
   order by d.id for update of d
 )
-update webhook_deliveries d set wake_at = clock_timestamp() + interval '${rewakeSeconds} seconds'
-from released where d.id = released.id
-returning d.id, d.endpoint_id, d.organization_id`;
+update webhook_deliveries set wake_at = clock_timestamp() + interval '${rewakeSeconds} seconds'
+where id = any(array(select id from released))
+returning id, endpoint_id, organization_id`;
 
 // Those that would wake too late: what is done already is not among them, so each step goes on where the last one ended.
 const arriveAtOnce = 1_000;

@@ -4,6 +4,7 @@ import type { Randomness } from '../platform/random.ts';
 import { insertAttempts } from './attempt-store.ts';
 import type { Claim } from './claim.ts';
 import { idBounds } from './id-bounds.ts';
+import { lockDeliveries } from './lock-deliveries.ts';
 import type { NoteEvidence } from './note-evidence.ts';
 import type { Publish } from './publish.ts';
 import { settleReplays } from './replay-store.ts';
@@ -58,9 +59,7 @@ export function decideNext(
   return delayMs === null ? { to: 'failed', delayMs } : { to: 'pending', delayMs };
 }
 
-// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token. The
-// rows are locked first, and in order: an UPDATE with a FROM that waits for a row of a partitioned table loses, when it
-// goes on, that row and all after it (PostgreSQL 18, generic plan).
+// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token.
 const applySql = `
 with o as (
   select * from json_to_recordset($1::json) as o(
@@ -73,7 +72,6 @@ with o as (
   join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
   join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organization_clocks c on c.id = d.organization_id
-  order by d.id for update of d
 )
 update webhook_deliveries d set
   status = claimed."to", http_status = claimed."httpStatus", error = claimed.error, lease_until = null, replay_id = null,
@@ -115,6 +113,7 @@ export async function applyOutcomes(
 ): Promise<ReadonlySet<string>> {
   if (outcomes.length === 0) return new Set();
   const ids = outcomes.map(({ claim }) => claim.deliveryId);
+  await lockDeliveries(tx, ids);
   const rows = await tx.query<Row>(
     applySql,
     [

@@ -13,8 +13,8 @@ export async function parkDeliveries(tx: Tx, ids: readonly string[]): Promise<vo
          and due_at <= organization_now(organization_id)
        order by id for update
      )
-     update webhook_deliveries d set parked_at = clock_timestamp(), wake_at = null
-     from due where d.id = due.id and d.id between $2 and $3`,
+     update webhook_deliveries set parked_at = clock_timestamp(), wake_at = null
+     where id = any(array(select id from due))`,
     [ids, ...idBounds(ids)],
     'webhooks_park',
   );
@@ -71,10 +71,11 @@ with recursive waiting as (
     where d.endpoint_id = open.id and d.parked_at is not null order by d.id limit ${wokenAtOnce}
   ) p
 )
-update webhook_deliveries d set parked_at = clock_timestamp()
-from (select id from webhook_deliveries where id in (select id from oldest) order by id for update skip locked) as o
-where d.id = o.id and d.parked_at is not null
-returning d.id, d.endpoint_id, d.organization_id`;
+update webhook_deliveries set parked_at = clock_timestamp()
+where id = any(array(
+  select id from webhook_deliveries where id = any(array(select id from oldest)) order by id for update skip locked
+)) and parked_at is not null
+returning id, endpoint_id, organization_id`;
 
 /**
  * Makes jobs for the oldest parked deliveries of each endpoint that may be attempted: the first step after a pause, and

@@ -52,10 +52,10 @@ async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
        select id from webhook_deliveries where wake_at <= statement_timestamp() and status = 'pending'
        order by wake_at limit ${perRound} for update skip locked
      )
-     update webhook_deliveries d
-     set wake_at = clock_timestamp() + greatest(interval '${rewakeSeconds} seconds', clock_timestamp() - d.wake_at)
-     from due where d.id = due.id
-     returning d.id, d.endpoint_id, d.organization_id`,
+     update webhook_deliveries
+     set wake_at = clock_timestamp() + greatest(interval '${rewakeSeconds} seconds', clock_timestamp() - wake_at)
+     where id = any(array(select id from due))
+     returning id, endpoint_id, organization_id`,
     [],
     'webhooks_wake_due',
   );
