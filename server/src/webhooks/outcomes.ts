@@ -59,7 +59,8 @@ export function decideNext(
   return delayMs === null ? { to: 'failed', delayMs } : { to: 'pending', delayMs };
 }
 
-// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token.
+// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token. The rows
+// are locked in order.
 const applySql = `
 with o as (
   select * from json_to_recordset($1::json) as o(
@@ -72,6 +73,7 @@ with o as (
   join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
   join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organization_clocks c on c.id = d.organization_id
+  order by d.id for update of d
 )
 update webhook_deliveries d set
   status = claimed."to", http_status = claimed."httpStatus", error = claimed.error, lease_until = null, replay_id = null,
@@ -112,29 +114,9 @@ export async function applyOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<ReadonlySet<string>> {
   if (outcomes.length === 0) return new Set();
-  const ids = outcomes.map(({ claim }) => claim.deliveryId);
-  await lockDeliveries(tx, ids);
-  const rows = await tx.query<Row>(
-    applySql,
-    [
-      JSON.stringify(
-        outcomes.map((outcome) => ({
-          id: outcome.claim.deliveryId,
-          fence: outcome.claim.fence,
-          ...decideNext(outcome, writer.randomness.fraction()),
-          httpStatus: outcome.result.responseStatus,
-          error: outcome.result.error,
-        })),
-      ),
-      ...idBounds(ids),
-      // Each way out of an attempt begins in the same state.
-      statesBefore('succeed'),
-    ],
-    'webhooks_apply_outcomes',
-  );
+  const rows = await writeStates(tx, writer, outcomes);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // By the fencing token as well: an old claim of the same delivery may be among them.
-  const written = outcomes.filter(({ claim }) => byId.get(claim.deliveryId)?.fence === claim.fence);
+  const written = outcomes.filter((outcome) => isAmong(byId, outcome));
   await insertAttempts(
     tx,
     written.map(({ claim, result }) => ({
@@ -166,6 +148,45 @@ export async function applyOutcomes(
     }),
   );
   return new Set(byId.keys());
+}
+
+/** What was left is locked and looked at once more: it may have been changed between (decision 329). */
+async function writeStates(tx: Tx, writer: OutcomeWriter, outcomes: readonly Outcome[]): Promise<Row[]> {
+  const rows = await applyStates(tx, writer, outcomes);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const left = outcomes.filter((outcome) => !isAmong(byId, outcome));
+  if (left.length === 0) return rows;
+  await lockDeliveries(
+    tx,
+    left.map(({ claim }) => claim.deliveryId),
+  );
+  return [...rows, ...(await applyStates(tx, writer, left))];
+}
+
+async function applyStates(tx: Tx, writer: OutcomeWriter, outcomes: readonly Outcome[]): Promise<Row[]> {
+  return tx.query<Row>(
+    applySql,
+    [
+      JSON.stringify(
+        outcomes.map((outcome) => ({
+          id: outcome.claim.deliveryId,
+          fence: outcome.claim.fence,
+          ...decideNext(outcome, writer.randomness.fraction()),
+          httpStatus: outcome.result.responseStatus,
+          error: outcome.result.error,
+        })),
+      ),
+      ...idBounds(outcomes.map(({ claim }) => claim.deliveryId)),
+      // Each way out of an attempt begins in the same state.
+      statesBefore('succeed'),
+    ],
+    'webhooks_apply_outcomes',
+  );
+}
+
+/** By the fencing token as well: an old claim of the same delivery may be among the outcomes. */
+function isAmong(rows: ReadonlyMap<string, Row>, { claim }: Outcome): boolean {
+  return rows.get(claim.deliveryId)?.fence === claim.fence;
 }
 
 async function publishExhausted(

@@ -108,8 +108,8 @@ describe.each(cases)(
 
 /** In the order of their ids: all of today, or the first two of a day from before the log. */
 async function five(status: 'pending' | 'delivering', days: number): Promise<string[]> {
-  const today = Array.from({ length: 5 }, () => ids.uuid()).sort();
-  const group = days === 1 ? today : today.map((id, index) => (index < 2 ? id.replace(/^.{13}/, '00000000-0001') : id));
+  const today = Array.from({ length: 5 }, () => ids.uuid());
+  const group = today.map((id, nth) => (days === 2 && nth < 2 ? id.replace(/^.{13}/, '00000000-0001') : id)).sort();
   await insertDeliveries(group, status);
   return group;
 }
