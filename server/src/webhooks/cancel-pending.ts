@@ -4,15 +4,9 @@ import { idBounds } from './id-bounds.ts';
 import { cancelQueue } from './queues.ts';
 import { isLiveReceiver } from './receiver-store.ts';
 import { settleReplays } from './replay-store.ts';
+import { lockPendingSql } from './sql/lock-deliveries.ts';
 
 const atOnce = 1_000;
-
-// What is locked is in the hands of a claim or an outcome, and both look at the endpoint themselves: nobody waits here,
-// so that the order of locks does not matter.
-const lockSql = `
-select id, replay_id from webhook_deliveries
-where organization_id = $1 and endpoint_id = $2 and status = 'pending'
-order by id limit ${atOnce} for update skip locked`;
 
 const cancelSql = `
 update webhook_deliveries
@@ -25,11 +19,9 @@ where id = any($1) and id between $2 and $3`;
  * rest by a job.
  */
 export async function cancelPending(tx: Tx, jobs: Jobs, organizationId: string, endpointId: string): Promise<void> {
-  const rows = await tx.query<{ id: string; replay_id: string | null }>(
-    lockSql,
-    [organizationId, endpointId],
-    'webhooks_lock_pending',
-  );
+  // What is locked is in the hands of a claim or an outcome, and both look at the endpoint themselves: none is waited for,
+  // so that the order of locks does not matter.
+  const { rows } = await lockPendingSql(organizationId, endpointId, atOnce).execute(tx.kysely);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await tx.query(cancelSql, [ids, ...idBounds(ids)], 'webhooks_cancel_pending');

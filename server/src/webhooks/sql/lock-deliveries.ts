@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import { idBounds } from '../id-bounds.ts';
+
+/** Locks deliveries in the order of their ids. */
+export const lockDeliveriesSql = (ids: readonly string[]): RawBuilder<unknown> => {
+  const [lowest, highest] = idBounds(ids);
+  return sql`
+select from webhook_deliveries where id = any(${ids}) and id between ${lowest} and ${highest} order by id for update`;
+};
+
+/** Locks what is pending at an endpoint that no other transaction holds, the first so many. */
+export const lockPendingSql = (
+  organizationId: string,
+  endpointId: string,
+  limit: number,
+): RawBuilder<{ id: string; replay_id: string | null }> => sql`
+select id, replay_id from webhook_deliveries
+where organization_id = ${organizationId} and endpoint_id = ${endpointId} and status = 'pending'
+order by id limit ${limit} for update skip locked`;
