@@ -1,18 +1,11 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { idBounds } from './id-bounds.ts';
 import { cancelQueue } from './queues.ts';
 import { isLiveReceiver } from './receiver-store.ts';
 import { settleReplays } from './replay-store.ts';
-import { lockPendingSql } from './sql/lock-deliveries.ts';
+import { cancelLockedSql, lockPendingSql } from './sql/cancel-pending.ts';
 
 const atOnce = 1_000;
-
-const cancelSql = `
-update webhook_deliveries
-set status = 'cancelled', error = coalesce(error, 'The endpoint was disabled or deleted'), wake_at = null,
-  parked_at = null, replay_id = null
-where id = any($1) and id between $2 and $3`;
 
 /**
  * Cancels what is pending at an endpoint that the same transaction disabled or deleted: the first thousand now, the
@@ -23,8 +16,7 @@ export async function cancelPending(tx: Tx, jobs: Jobs, organizationId: string, 
   // so that the order of locks does not matter.
   const { rows } = await lockPendingSql(organizationId, endpointId, atOnce).execute(tx.kysely);
   if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await tx.query(cancelSql, [ids, ...idBounds(ids)], 'webhooks_cancel_pending');
+  await cancelLockedSql(rows.map(({ id }) => id)).execute(tx.kysely);
   await settleReplays(
     tx,
     rows.flatMap(({ replay_id: replayId }) => (replayId === null ? [] : [{ replayId, outcome: 'cancelled' as const }])),

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import { lockDeliveriesSql } from './sql/lock-deliveries.ts';
+import { lockClaimedSql, lockDeliveriesSql } from './sql/lock-deliveries.ts';
 
 /**
  * Locks deliveries in the order of their ids, and waits for each that is held: the caller's next statement finds them as
@@ -8,4 +8,15 @@ import { lockDeliveriesSql } from './sql/lock-deliveries.ts';
  */
 export async function lockDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockDeliveriesSql(ids).execute(tx.kysely);
+}
+
+/**
+ * Locks so those that are still under their claims. One that is not may be held by a transaction that waits for another of
+ * the caller's.
+ */
+export async function lockClaimed(
+  tx: Tx,
+  claims: ReadonlyArray<{ readonly deliveryId: string; readonly fence: string }>,
+): Promise<void> {
+  await lockClaimedSql(claims).execute(tx.kysely);
 }

@@ -4,7 +4,7 @@ import type { Randomness } from '../platform/random.ts';
 import { insertAttempts } from './attempt-store.ts';
 import type { Claim } from './claim.ts';
 import { idBounds } from './id-bounds.ts';
-import { lockDeliveries } from './lock-deliveries.ts';
+import { lockClaimed } from './lock-deliveries.ts';
 import type { NoteEvidence } from './note-evidence.ts';
 import type { Publish } from './publish.ts';
 import { settleReplays } from './replay-store.ts';
@@ -150,15 +150,15 @@ export async function applyOutcomes(
   return new Set(byId.keys());
 }
 
-/** What was left is locked and looked at once more: it may have been changed between (decision 329). */
+/** What was left and is still claimed is locked and looked at once more: it may have been changed between (decision 329). */
 async function writeStates(tx: Tx, writer: OutcomeWriter, outcomes: readonly Outcome[]): Promise<Row[]> {
   const rows = await applyStates(tx, writer, outcomes);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const left = outcomes.filter((outcome) => !isAmong(byId, outcome));
   if (left.length === 0) return rows;
-  await lockDeliveries(
+  await lockClaimed(
     tx,
-    left.map(({ claim }) => claim.deliveryId),
+    left.map(({ claim }) => claim),
   );
   return [...rows, ...(await applyStates(tx, writer, left))];
 }

@@ -106,6 +106,21 @@ describe.each(cases)(
   },
 );
 
+test('an outcome whose lease was ended does not wait for those who hold the delivery now', async () => {
+  const [held = '', own = ''] = await five('delivering', 1);
+  await rival.query('begin');
+  await rival.query('update webhook_deliveries set fence = fence + 1, attempts = attempts + 1 where id = $1', [held]);
+  await rival.query('commit');
+  await rival.query('begin');
+  await rival.query('update webhook_deliveries set attempts = attempts + 1 where id = $1', [held]);
+  try {
+    const written = await database.tx((tx) => applyOutcomes(tx, writer, [delivered(held), delivered(own)]));
+    expect([...written]).toEqual([own]);
+  } finally {
+    await rival.query('commit');
+  }
+});
+
 /** In the order of their ids: all of today, or the first two of a day from before the log. */
 async function five(status: 'pending' | 'delivering', days: number): Promise<string[]> {
   const today = Array.from({ length: 5 }, () => ids.uuid());

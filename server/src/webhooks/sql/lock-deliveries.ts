@@ -8,12 +8,15 @@ export const lockDeliveriesSql = (ids: readonly string[]): RawBuilder<unknown> =
 select from webhook_deliveries where id = any(${ids}) and id between ${lowest} and ${highest} order by id for update`;
 };
 
-/** Locks what is pending at an endpoint that no other transaction holds, the first so many. */
-export const lockPendingSql = (
-  organizationId: string,
-  endpointId: string,
-  limit: number,
-): RawBuilder<{ id: string; replay_id: string | null }> => sql`
-select id, replay_id from webhook_deliveries
-where organization_id = ${organizationId} and endpoint_id = ${endpointId} and status = 'pending'
-order by id limit ${limit} for update skip locked`;
+/** Locks those of the deliveries that are still under these claims, in the order of their ids. */
+export const lockClaimedSql = (
+  claims: ReadonlyArray<{ readonly deliveryId: string; readonly fence: string }>,
+): RawBuilder<unknown> => {
+  const ids = claims.map(({ deliveryId }) => deliveryId);
+  const [lowest, highest] = idBounds(ids);
+  return sql`
+select from webhook_deliveries
+where id = any(${ids}) and id between ${lowest} and ${highest}
+  and id || '/' || fence = any(${claims.map(({ deliveryId, fence }) => `${deliveryId}/${fence}`)})
+order by id for update`;
+};
