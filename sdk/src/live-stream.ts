@@ -29,12 +29,16 @@ export interface LiveStream<Event> extends AsyncIterable<Event> {
 /** What becomes of a frame: its reader gets it or not, or it ends the stream, for good or for this connection. */
 export type Fate = 'give' | 'skip' | 'over' | 'again';
 
-/** `open` connects once; `defaults` are the client's; `fateOf` is asked once about each frame of a loop, by a new one for each loop. */
+/**
+ * `open` connects once; `defaults` are the client's; `fateOf` is asked once about each frame of a loop, by a new one for each loop;
+ * `readFrame` gives what older servers send the form of today.
+ */
 export function createLiveStream<Event extends { id: string; event: string; data: unknown }>(
   options: StreamOptions = {},
   defaults: CallOptions,
   open: (lastEventId: string | undefined, options: CallOptions) => Promise<Response>,
   createFateOf: () => (frame: Event) => Fate,
+  readFrame: (frame: Event) => Event = (frame) => frame,
 ): LiveStream<Event> {
   const { lastEventId, ...callOptions } = options;
   if (lastEventId === '') throw new TypeError('lastEventId must not be empty');
@@ -68,7 +72,7 @@ export function createLiveStream<Event extends { id: string; event: string; data
           failures = 0;
           own = frame.id;
           place = own;
-          const event = { ...frame, data } as Event;
+          const event = readFrame({ ...frame, data } as Event);
           const fate = fateOf(event);
           if (fate === 'give') yield event;
           if (fate === 'over') return;

@@ -57,6 +57,33 @@ async function follow(faults: Fault[], options: StreamOptions = {}, retries: Ret
   };
 }
 
+describe('sessions.stream', () => {
+  const placed = (id: string, event: string, data: unknown): string => frame({ id, event, data });
+  const turnOf = (index: number) => ({ id: `turn-${index}`, index, source: 'user', text: `Turn ${index}` });
+  const over = placed('1:9', 'end', { reason: 'session_ended' });
+
+  async function turnsOf(...faults: Fault[]) {
+    const server = await startFaultyServer(...faults);
+    servers.push(server);
+    const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_abc', retries: { baseMs: 0 } });
+    const turns: unknown[] = [];
+    for await (const each of client.sessions.stream('01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31'))
+      if (each.event === 'transcript') turns.push(each.data);
+    return { turns, asked: server.requests.map(({ path }) => new URL(path, server.url).searchParams.get('cursor')) };
+  }
+
+  it('gives the turn itself, from a server that sends it and from an older one that wraps it', async () => {
+    const status = placed('-1:0', 'status', { status: 'active', endedAt: null });
+    const { turns, asked } = await turnsOf(
+      streaming(status + placed('0:5', 'transcript', { turn: turnOf(0) }), 'ends'),
+      streaming(placed('0:5', 'transcript', turnOf(0)) + placed('1:7', 'transcript', turnOf(1)), 'breaks'),
+      streaming(placed('1:7', 'transcript', { turn: turnOf(1) }) + over, 'ends'),
+    );
+    expect(turns).toEqual([turnOf(0), turnOf(1)]);
+    expect(asked).toEqual([null, '0:5', '1:7']);
+  });
+});
+
 describe('sms.stream', () => {
   it('gives each change as it is on the wire and no heartbeat, and asks for nothing before it is read', async () => {
     const { server, stream } = await follow([streaming(heartbeat('h') + wire(1), 'stays')]);

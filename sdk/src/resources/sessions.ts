@@ -72,8 +72,18 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
           return call('read', guarded, request, { live: eventStream });
         },
         createFateOf,
+        readFrame,
       ),
   };
+}
+
+type Turn = SessionTurnFrame['data'];
+
+/** Servers of the release before wrap the turn as `{turn}`; the next release of this client reads the turn alone. */
+function readFrame(frame: SessionEvent): SessionEvent {
+  if (frame.event !== 'transcript') return frame;
+  const data: Turn & { turn?: Turn } = frame.data;
+  return data.turn === undefined ? frame : { ...frame, data: data.turn };
 }
 
 /** What came close to a place is told again behind it: a loop gives each turn and event once. */
@@ -83,7 +93,7 @@ function createFateOf(): (frame: SessionEvent | SessionEndFrame | SessionErrorFr
     if (frame.event === 'error') return 'again';
     if (frame.event === 'end') return frame.data.reason === 'session_ended' ? 'over' : 'again';
     if (frame.event === 'status') return 'give';
-    const { id } = frame.event === 'transcript' ? frame.data.turn : frame.data;
+    const { id } = frame.data;
     if (seen.has(id)) return 'skip';
     seen.add(id);
     return 'give';

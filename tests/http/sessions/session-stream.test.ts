@@ -39,6 +39,12 @@ async function follow(id: string, cursor?: string) {
         async () => frames(),
         ({ length }) => length >= count,
       ),
+    untilTurn: () =>
+      waitFor(
+        'a turn',
+        async () => frames(),
+        (all) => all.some(({ event }) => event === 'transcript'),
+      ),
     ended: async (): Promise<Frame[]> => {
       if (!response.readableEnded) await new Promise((resolve) => response.once('end', resolve));
       recordAnswer({ method: 'GET', path, status: 200, headers: response.headers, text });
@@ -49,7 +55,7 @@ async function follow(id: string, cursor?: string) {
 }
 const told = (frames: readonly Frame[]) =>
   frames.map((frame) => {
-    if (frame.event === 'transcript') return frame.data.turn.index;
+    if (frame.event === 'transcript') return frame.data.index;
     if (frame.event === 'event') return frame.data.event_type;
     return frame.event === 'status' ? frame.data.status : frame.event === 'end' ? frame.data.reason : 'error';
   });
@@ -108,8 +114,8 @@ describe('GET /v1/sessions/{id}/stream', () => {
     await again.until(3);
     await sessions.end(id);
     const frames = await again.ended();
-    // What was told last is close to the place: it comes once more. A turn of a lower index that came later is there.
-    expect(told(frames)).toEqual(['active', 'session.started', 5, 2, 6, 'session.ended', 'ended', 'session_ended']);
+    // An event that is close to the place comes once more, the turn of the place does not. One of a lower index that came later is there.
+    expect(told(frames)).toEqual(['active', 'session.started', 2, 6, 'session.ended', 'ended', 'session_ended']);
     const behindAll = frames.at(-1);
     await ours.setTime('2027-01-13T19:00:00Z');
     const place = behindAll !== undefined && 'id' in behindAll ? behindAll.id : '';
@@ -117,6 +123,40 @@ describe('GET /v1/sessions/{id}/stream', () => {
       'ended',
       'session_ended',
     ]);
+  });
+
+  it('tells a reader that comes again after each frame every turn once, and its data is the turn as the transcript shows it', async () => {
+    const id = await sessions.made();
+    await sessions.say(id, turn(0));
+    const turns: unknown[] = [];
+    let cursor = '-1:0';
+    for (let next = 1; next <= 4; next += 1) {
+      const reader = await follow(id, cursor);
+      const frames = await reader.untilTurn();
+      reader.leave();
+      for (const frame of frames) {
+        if (frame.event === 'transcript') turns.push(frame.data);
+        if ('id' in frame) cursor = frame.id;
+      }
+      await sessions.say(id, turn(next));
+    }
+    expect(turns).toEqual((await sessions.transcript(id)).slice(0, 4));
+  });
+
+  it('tells a turn of a lower index again only where it came after one of a higher index', async () => {
+    const id = await sessions.made();
+    await sessions.say(id, turn(3), turn(1));
+    await sessions.say(id, turn(2));
+    await sessions.say(id, turn(4));
+    await sessions.end(id);
+    const turnsBehind = async (index: number) =>
+      told(await (await follow(id, `${index}:0`)).ended()).filter((one) => typeof one === 'number');
+    expect(await turnsBehind(-1)).toEqual([1, 3, 2, 4]);
+    expect(await turnsBehind(1)).toEqual([3, 2, 4]);
+    expect(await turnsBehind(2)).toEqual([3, 2, 4]);
+    expect(await turnsBehind(3)).toEqual([2, 4]);
+    expect(await turnsBehind(4)).toEqual([2]);
+    expect(await turnsBehind(9)).toEqual([2]);
   });
 
   it('goes on by when something was stored, whenever a worker says that it happened', async () => {

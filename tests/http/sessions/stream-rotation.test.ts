@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-type Frame = { id: string; event: string; data: { reason?: string; turn?: { index: number } } };
+type Frame = { id: string; event: string; data: { reason?: string; index?: number } };
 
 /** Reads a stream to its end. */
 async function read(id: string, cursor = ''): Promise<Frame[]> {
@@ -25,7 +25,7 @@ async function read(id: string, cursor = ''): Promise<Frame[]> {
   const answer = await fetch(`${stage.url}/v1/sessions/${id}/stream${cursor}`, { headers });
   return framesOf(await answer.text()) as Frame[];
 }
-const indexes = (frames: readonly Frame[]) => frames.flatMap(({ data }) => data.turn?.index ?? []);
+const indexes = (frames: readonly Frame[]) => frames.flatMap(({ data }) => data.index ?? []);
 
 it('a stream ends after ten minutes with `timeout`, and its last place is where the next one goes on', async () => {
   const sessions = sessionsOf(ours);

@@ -754,12 +754,13 @@ export interface paths {
          *     ```
          *     id: 0:1763650800000
          *     event: transcript
-         *     data: {"turn":{"index":0,"source":"user","text":"What time do you open?",...}}
+         *     data: {"index":0,"source":"user","text":"What time do you open?",...}
          *     ```
          *
          *     **Resuming.** A place is `<index of the last turn>:<milliseconds of the last event>`, -1 where there was no turn. Each frame has
-         *     the place behind it as its `id`; send it as `cursor` when you connect again. What came in the two seconds before the place is
-         *     told once more, so take what you have seen by its `id`. Without a cursor the stream begins at the beginning.
+         *     the place behind it as its `id`; send it as `cursor` when you connect again. Turns go on strictly after that index; a turn of
+         *     that index or a lower one comes only where it was stored after one of a higher index, perhaps once more. Events of the two
+         *     seconds before the place come once more. Know both by their `id`. Without a cursor the stream begins at the beginning.
          *
          *     **End.** `session_ended` after everything else was told; `timeout` after ten minutes, when the key is revoked or expires, and
          *     when the server stops: connect again. A stream that breaks says `error` in place of `end`. An organization has at most 100 streams open at one process; the next is 429.
@@ -7956,10 +7957,7 @@ export interface components {
              * @constant
              */
             event: "transcript";
-            /** @description What was said. */
-            data: {
-                turn: components["schemas"]["SessionTurn"];
-            };
+            data: components["schemas"]["SessionTurn"];
         };
         /** @description Something that happened to a call. */
         CallEvent: {

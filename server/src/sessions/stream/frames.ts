@@ -16,7 +16,7 @@ export type SessionFrame = Wire['SessionStreamEvent'];
 export function storedFrame(stored: Stored, place: StreamPlace): SessionFrame {
   const id = writePlace(place);
   return 'turn' in stored
-    ? { id, event: 'transcript', data: { turn: presentTurn(stored.turn) } }
+    ? { id, event: 'transcript', data: presentTurn(stored.turn) }
     : { id, event: 'event', data: presentCallEvent(stored.event) };
 }
 

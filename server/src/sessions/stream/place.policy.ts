@@ -36,7 +36,18 @@ export function behind(place: StreamPlace, { turnIndex, storedMs }: Placed): Str
 // What was stored together comes to readers one after another: what is this close to a place may not have been told.
 const overlapMs = 2_000;
 
-/** Whether this is to be told to a reader that goes on behind a place. */
-export function isToldAfter(place: StreamPlace, { turnIndex, storedMs }: Placed): boolean {
-  return (turnIndex !== null && turnIndex > place.turnIndex) || storedMs >= place.eventMs - overlapMs;
+/**
+ * What a reader that goes on behind a place is given of what was stored, which comes in the order in which it was: turns of
+ * a higher index, and turns that were stored after one of a higher index, and events, from the overlap on (docs/decisions/0297).
+ */
+export function storedBehind<T>(place: StreamPlace, stored: readonly T[], placedOf: (one: T) => Placed): T[] {
+  let highest = -1;
+  return stored.filter((one) => {
+    const { turnIndex, storedMs } = placedOf(one);
+    const isRecent = storedMs >= place.eventMs - overlapMs;
+    if (turnIndex === null) return isRecent;
+    const cameLate = turnIndex < highest;
+    highest = Math.max(highest, turnIndex);
+    return turnIndex > place.turnIndex || (cameLate && isRecent);
+  });
 }

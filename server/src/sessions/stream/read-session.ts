@@ -1,6 +1,6 @@
 import type { Session } from '../types.ts';
 import { endFrame, errorFrame, type SessionFrame, statusFrame, storedFrame } from './frames.ts';
-import { beginning, behind, isToldAfter, type Placed, type StreamPlace } from './place.policy.ts';
+import { beginning, behind, type Placed, type StreamPlace, storedBehind } from './place.policy.ts';
 import type { Stored } from './stored.ts';
 
 // So many looks without news are followed by a sign of life.
@@ -35,7 +35,7 @@ export async function* readSession(options: {
   try {
     yield [statusFrame(session, place)];
     const past = await stored(session, 0);
-    let frames = past.filter((one) => after === null || isToldAfter(after, placeOf(one))).map(tell);
+    let frames = (after === null ? past : storedBehind(after, past, placeOf)).map(tell);
     for (;;) {
       if (session.state === 'ended') return yield [...frames, endFrame('session_ended', place)];
       if (isOver()) return yield [...frames, endFrame('timeout', place)];
