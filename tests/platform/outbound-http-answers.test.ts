@@ -58,7 +58,7 @@ describe('a POST', () => {
       [
         'POST /hook/%E2%82%AC?a=b%20c HTTP/1.1',
         `host: 127.0.0.1:${receiver.port}`,
-        'connection: keep-alive',
+        'connection: close',
         'accept-encoding: identity',
         'content-type: application/json',
         'webhook-id: evt_1',

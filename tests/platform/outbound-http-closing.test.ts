@@ -48,15 +48,6 @@ describe('a receiver that closes what is idle as the next request begins', () =>
       expect(await again(http, receiver.url, { body: Buffer.alloc(300_000, 'x') })).toMatchObject(isAnswered);
   });
 
-  it('fails a request that may not', async () => {
-    const receiver = await receiverThat(onceEach((socket) => socket.end()));
-    const http = client();
-    const once = () => http.post({ url: receiver.url, headers: {}, body: '{}', timeoutMs: 5_000 });
-    expect(await once()).toMatchObject(isAnswered);
-    expect(await once()).toMatchObject(isBroken);
-    expect(receiver.requests).toHaveLength(2);
-  });
-
   it('fails a request on a connection that nobody had used', async () => {
     const receiver = await receiverThat((socket) => socket.end());
     const http = client();

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { testCertificate } from './test-certificate.ts';
 
 /** A loopback receiver that answers with bytes of its own, valid HTTP or not. */
@@ -16,12 +16,12 @@ export interface RawReceiver {
 
 /**
  * `answer` is called for each whole request with its connection and its place on it, from 0; `welcome` for each new
- * connection, before anything is read from it. With `tls` its certificate is the one of tests, for localhost.
+ * connection, before anything is read from it. With `tls`, which says more of it, its certificate is the one of tests, for localhost.
  */
 export async function startRawReceiver(
   answer: (socket: Socket, nth: number) => void,
   welcome: (socket: Socket) => void = () => {},
-  { tls = false }: { tls?: boolean } = {},
+  { tls = false }: { tls?: boolean | TlsOptions } = {},
 ): Promise<RawReceiver> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -46,13 +46,16 @@ export async function startRawReceiver(
     socket.on('close', () => sockets.delete(socket));
     welcome(socket);
   };
-  const server = tls ? createTlsServer(testCertificate, onConnection) : createServer(onConnection);
+  const options = tls === true ? {} : tls;
+  const server = options
+    ? createTlsServer({ ...testCertificate, ...options }, onConnection)
+    : createServer(onConnection);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: tls ? `https://localhost:${port}/hook` : `http://127.0.0.1:${port}/hook`,
+    url: options ? `https://localhost:${port}/hook` : `http://127.0.0.1:${port}/hook`,
     port,
     requests,
     connections: () => connections,

@@ -15,8 +15,8 @@ export interface AnswerReading {
 }
 
 /**
- * Signs the event and posts it: one attempt, also where its connection had to be replaced. Never throws for what the
- * receiver does.
+ * Signs the event and posts it: one attempt, also where its connection had to be replaced. One whose answer is read goes on
+ * a connection of its own, and reaches its receiver once. Never throws for what the receiver does.
  */
 export type Attempt = (
   destination: Destination,
@@ -50,8 +50,8 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       headers: shown((value) => value),
       body: event.payload,
       timeoutMs: destination.timeoutMs,
-      // Receivers deduplicate by webhook-id.
-      mayArriveTwice: true,
+      // Receivers deduplicate events by webhook-id; a question whose answer is waited for is put once (docs/decisions/0080).
+      mayArriveTwice: reading === undefined,
       ...(reading === undefined ? {} : { keepBytes: reading.mostBytes }),
       tenant: destination.organizationId,
     });

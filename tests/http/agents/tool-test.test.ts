@@ -223,11 +223,23 @@ describe('POST /v1/agents/{id}/tools/{toolId}/test 200', () => {
     }
   });
 
+  it('calls once a receiver that cuts each connection which carried a call before', async () => {
+    const { run } = await deskOf();
+    receiver.answerWith(({ onUsedConnection }) => (onUsedConnection ? 'reset' : { body: '"done"' }));
+    for (let nth = 1; nth <= 3; nth += 1) {
+      expect(await run()).toMatchObject({ ok: true, result: 'done' });
+      expect(receiver.requests).toHaveLength(nth);
+    }
+    receiver.answerWith(() => 'reset');
+    expect(await run()).toMatchObject({ ok: false, error: 'broken_answer' });
+    expect(receiver.requests).toHaveLength(4);
+  });
+
   it('judges the address again with each call', async () => {
     const { run } = await deskOf({ url: receiver.url.replace('127.0.0.1', 'shop.example.com') });
     expect(await run()).toMatchObject({ ok: true });
     address = '169.254.169.254';
-    // A new connection: the one before is idle and known.
+    expect(await run()).toMatchObject({ ok: false, status: null, error: 'address_refused' });
     const other = await deskOf({ url: receiver.url.replace('127.0.0.1', 'other.example.com') }).catch(() => null);
     expect(other).toBeNull();
     address = null;

@@ -139,6 +139,18 @@ describe('preCallWebhook', () => {
     expect(detail.text).not.toContain('-of-answer');
   });
 
+  it('asks once an endpoint that cuts each connection which carried another request', async () => {
+    await listen({ events: ['call.pre_call', 'call.status'] });
+    receiver.answerWith(({ onUsedConnection }) => (onUsedConnection ? 'reset' : {}));
+    for (let nth = 1; nth <= 3; nth += 1) expect((await create()).status).toBe(201);
+    const asked = () => receiver.requests.filter(({ rawBody }) => rawBody.includes('"call.pre_call"'));
+    expect(asked()).toHaveLength(3);
+    receiver.answerWith(() => 'reset');
+    expect(await create()).toMatchObject(failed);
+    expect(asked()).toHaveLength(4);
+    expect(asked().some(({ onUsedConnection }) => onUsedConnection)).toBe(false);
+  });
+
   it('is logged as any delivery, cannot be sent again, and is not retried', async () => {
     await listen();
     const { body } = await create();

@@ -25,7 +25,7 @@ export interface ToolCall {
 }
 
 /**
- * Runs a tool once, and tells what came of it: whatever the receiver does is an outcome. A simulation is answered without a
+ * Runs a tool once, and says what came of it: whatever the receiver does is an outcome, and its call is made once. A simulation is answered without a
  * call, whatever the kind. 422 TOOL_NOT_RUNNABLE for a kind that calls no receiver.
  */
 export type RunTool = (call: ToolCall) => Promise<ToolOutcome>;
@@ -97,8 +97,6 @@ export function createRunTool(options: {
       },
       body: payload,
       timeoutMs: source.timeoutMs,
-      // Receivers know an equal call by its key.
-      mayArriveTwice: true,
       tenant: tool.organizationId,
     });
     const durationMs = Math.round(clock.monotonicMs() - startedMs);

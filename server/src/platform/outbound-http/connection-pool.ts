@@ -7,7 +7,7 @@ import type { Connected, ConnectTarget } from './guarded-connect.ts';
 /** A connection that serves one request at a time. Ends its loan by `release`, `cut` or `replace`, once. */
 export interface Connection {
   readonly client: Client;
-  /** Gives it to the next request. */
+  /** Gives it to the next request; one that was lent to a single request is closed. */
   release(): void;
   /** Destroys its socket, in whatever state that is. */
   cut(): void;
@@ -23,19 +23,24 @@ export interface Connection {
  */
 export interface ConnectionPool {
   /**
-   * Calls `use` once, now or when a connection is free; each tenant has its own to an origin. The returned function gives
-   * up waiting.
+   * Calls `use` once, now or when a connection is free; each tenant has its own to an origin. `isSingle` asks for a new one
+   * that no other request gets. The returned function gives up waiting.
    */
-  borrow(to: { origin: string; tenant: string }, use: (connection: Connection) => void): () => void;
+  borrow(to: { origin: string; tenant: string; isSingle: boolean }, use: (connection: Connection) => void): () => void;
   /** Cuts what is idle. Resolves when the sockets are gone. */
   close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly isSingle: boolean;
+  readonly use: (connection: Connection) => void;
 }
 
 interface Origin {
   readonly key: string;
   readonly url: string;
   readonly idle: Connection[];
-  readonly waiting: Set<(connection: Connection) => void>;
+  readonly waiting: Set<Waiting>;
   open: number;
 }
 
@@ -51,13 +56,13 @@ export function createConnectionPool(options: {
   const origins = new Map<string, Origin>();
   const closing = new Set<Promise<void>>();
 
-  const open = (origin: Origin): Connection => {
+  const open = (origin: Origin, isSingle: boolean): Connection => {
     let socket: Socket | null = null;
     const client = createHttpClient(origin.url, {
       connect: (target, connected) => {
-        socket = options.connect(target, connected);
+        socket = options.connect({ ...target, tlsSessionKey: origin.key }, connected);
       },
-      keepAliveMs,
+      keepAliveMs: isSingle ? null : keepAliveMs,
       maxHeaderBytes,
     });
     const destroy = (): void => {
@@ -68,22 +73,23 @@ export function createConnectionPool(options: {
     };
     const discard = (): void => {
       destroy();
-      const next = firstWaiting(origin);
-      if (next !== null) next(open(origin));
+      const [next] = origin.waiting;
+      if (next !== undefined) lend(origin, next, open(origin, next.isSingle));
       else if (origin.open === 0) origins.delete(origin.key);
     };
     const connection: Connection = {
       client,
       release: () => {
-        const next = firstWaiting(origin);
-        if (next === null) origin.idle.push(connection);
-        else next(connection);
+        const [next] = origin.waiting;
+        if (isSingle || next?.isSingle === true) discard();
+        else if (next === undefined) origin.idle.push(connection);
+        else lend(origin, next, connection);
       },
       cut: discard,
       isUsedAndUnheard: () => socket !== null && isUsedAndUnheard(socket),
       replace: () => {
         destroy();
-        return open(origin);
+        return open(origin, isSingle);
       },
     };
     client.on('disconnect', () => {
@@ -96,15 +102,24 @@ export function createConnectionPool(options: {
     return connection;
   };
 
+  /** A connection that is free at this moment, or may be opened; null where all are in use. */
+  const free = (origin: Origin, isSingle: boolean): Connection | null => {
+    if (!isSingle && origin.idle.length > 0) return origin.idle.pop() ?? null;
+    // An idle one gives its place to a request that must not have it.
+    if (origin.open >= connectionsPerOrigin) origin.idle.shift()?.cut();
+    return origin.open < connectionsPerOrigin ? open(origin, isSingle) : null;
+  };
+
   return {
-    borrow: ({ origin: url, tenant }, use) => {
+    borrow: ({ origin: url, tenant, isSingle }, use) => {
       const key = `${tenant} ${url}`;
       const origin = origins.get(key) ?? { key, url, idle: [], waiting: new Set(), open: 0 };
       origins.set(key, origin);
-      const connection = origin.idle.pop() ?? (origin.open < connectionsPerOrigin ? open(origin) : null);
-      if (connection === null) origin.waiting.add(use);
+      const waiting: Waiting = { isSingle, use };
+      const connection = free(origin, isSingle);
+      if (connection === null) origin.waiting.add(waiting);
       else use(connection);
-      return () => origin.waiting.delete(use);
+      return () => origin.waiting.delete(waiting);
     },
     close: async () => {
       for (const origin of origins.values()) for (const connection of origin.idle.splice(0)) connection.cut();
@@ -113,9 +128,7 @@ export function createConnectionPool(options: {
   };
 }
 
-function firstWaiting({ waiting }: Origin): ((connection: Connection) => void) | null {
-  const [first] = waiting;
-  if (first === undefined) return null;
-  waiting.delete(first);
-  return first;
+function lend({ waiting }: Origin, next: Waiting, connection: Connection): void {
+  waiting.delete(next);
+  next.use(connection);
 }

@@ -83,7 +83,7 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       connection = lent;
       lent.client.dispatch({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body }, handler);
     };
-    const leave = pool.borrow({ origin: url.origin, tenant }, send);
+    const leave = pool.borrow({ origin: url.origin, tenant, isSingle: !mayArriveTwice }, send);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction, connect as openTcp, type Socket } from 'node:net';
+import { isIP, type LookupFunction, connect as openTcp, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { connect as openTls } from 'node:tls';
 import { errorCode } from '../error-code.ts';
 import type { AddressPolicy } from './address-policy.ts';
@@ -12,14 +12,19 @@ export interface ConnectTarget {
   readonly hostname: string;
   /** Empty for the default port. */
   readonly port: string;
+  /** Which TLS sessions may be resumed: those of connections with the same key, to the same origin. */
+  readonly tlsSessionKey: string;
 }
 
 /** Node's way to tell of a connection: an error, or a socket that is ready for HTTP. */
 export type Connected = (...result: [error: Error, socket: null] | [error: null, socket: Socket]) => void;
 
+const mostTlsSessions = 500;
+
 /**
  * Opens connections to allowed addresses only. The addresses that were judged are the ones that are connected to, so
- * no answer can change in between. The socket is returned at once: destroying it gives the attempt up, and `connected`
+ * no answer can change in between. TLS sessions are resumed; each was made by a handshake that proved the name of the
+ * receiver. The socket is returned at once: destroying it gives the attempt up, and `connected`
  * is then not called.
  */
 export function createGuardedConnect(options: {
@@ -34,7 +39,34 @@ export function createGuardedConnect(options: {
     );
   };
 
-  return ({ protocol, hostname, port }, connected) => {
+  const tlsSessions = new Map<string, Buffer>();
+  const keepSession = (key: string, session: Buffer): void => {
+    tlsSessions.delete(key);
+    tlsSessions.set(key, session);
+    const [first] = tlsSessions.keys();
+    if (tlsSessions.size > mostTlsSessions && first !== undefined) tlsSessions.delete(first);
+  };
+
+  const secured = (target: TcpNetConnectOpts, servername: string, key: string): Socket => {
+    const session = tlsSessions.get(key);
+    const resumed = session === undefined ? {} : { session };
+    // Said outright, because the environment could otherwise turn the verification of certificates off.
+    const socket = openTls({
+      ...target,
+      ...resumed,
+      servername,
+      ALPNProtocols: ['http/1.1'],
+      rejectUnauthorized: true,
+    });
+    // Not those of a resumed session: no chain of them outlives the proof that it began with.
+    socket.on('session', (next) => {
+      if (!socket.isSessionReused()) keepSession(key, next);
+    });
+    socket.once('error', () => tlsSessions.delete(key));
+    return socket;
+  };
+
+  return ({ protocol, hostname, port, tlsSessionKey }, connected) => {
     const secure = protocol === 'https:';
     // Node looks up names alone, so an address that is written out is judged here.
     const isLiteral = isIP(hostname) !== 0;
@@ -50,11 +82,7 @@ export function createGuardedConnect(options: {
       autoSelectFamily: true,
       noDelay: true,
     };
-    const servername = isLiteral ? '' : hostname;
-    // Said outright, because the environment could otherwise turn the verification of certificates off.
-    const socket = secure
-      ? openTls({ ...target, servername, ALPNProtocols: ['http/1.1'], rejectUnauthorized: true })
-      : openTcp(target);
+    const socket = secure ? secured(target, isLiteral ? '' : hostname, tlsSessionKey) : openTcp(target);
 
     let handshake = false;
     let settled = false;

@@ -18,8 +18,8 @@ export interface GuardedHttp {
    */
   check(text: string): Promise<UrlCheck>;
   /**
-   * One POST, unless it may arrive twice, under one deadline over look-up, connection, TLS, request and answer. Redirects are answers. The URL is
-   * judged again. Whatever the other side does is an outcome; rejects for a header that is not the caller's to set or
+   * One POST, unless it may arrive twice, under one deadline over look-up, connection, TLS, request and answer. Redirects
+   * are answers. The URL is judged again. Whatever the other side does is an outcome; rejects for a header that is not the caller's to set or
    * that HTTP cannot carry, and after `close`.
    */
   post(request: {
@@ -28,9 +28,10 @@ export interface GuardedHttp {
     body: string | Buffer;
     timeoutMs: number;
     /**
-     * Whether it does no harm that the request arrives twice. Then one that met a connection which another had used, and
-     * which ended before the first byte of an answer, is made once more at once on a new one: a receiver closes what is
-     * idle in the moment in which the next request begins, and nobody can tell what it had read.
+     * Whether it does no harm that the request arrives twice. Then it goes on a connection that is kept, and is made once
+     * more at once on a new one where that connection had carried another request and ended before the first byte of an
+     * answer: a receiver closes what is idle in the moment in which the next request begins, and nobody can tell what it
+     * had read. Without it the request has a connection of its own, where nothing like that happens, and is made once.
      */
     mayArriveTwice?: boolean;
     /** How much of the answer the caller reads itself, in bytes; without it 64 KiB are kept as text. */
