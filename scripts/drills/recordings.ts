@@ -6,6 +6,7 @@ import { hourOfSound } from './stage/hour-of-sound.ts';
 import { startRecorders } from './stage/recorder.ts';
 import { auditRecordings } from './stage/recording-books.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
+import { lapse } from './stage/stale-speaker.ts';
 import { drawKillPoint, killArmed, killsOf, strikeInTurn } from './stage/strike.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
@@ -53,7 +54,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
   await killArmed(stage);
   await Promise.all([...stage.apis, ...stage.workers].map((member) => member.ready()));
   say('waiting until every recording has come to its end');
-  await settle(stage);
+  await settle(stage, hurry);
   const hour = await hourOfSound(stage);
   const odd = recorders.odd();
   const broken = [
@@ -77,7 +78,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
 }
 
 /** Waits for nothing that cannot come any more, and until all is done that follows from it. */
-async function settle(stage: Stage): Promise<void> {
+async function settle(stage: Stage, hurry: boolean): Promise<void> {
   // Sessions without a worker end by their leases.
   await stage.database.ask(`update sessions set ttl_seconds = 1, due_at = clock_timestamp() where status = 'created'`);
   const open = `select s.id::text as id, s.status, r.status as recording, r.wake_at from sessions s
@@ -86,6 +87,7 @@ async function settle(stage: Stage): Promise<void> {
   await waitUntil(
     'every recording has come to its end',
     async () => {
+      if (hurry) await lapse(stage, `lease_renewed_at < clock_timestamp() - interval '6 seconds'`);
       await stage.database.ask(
         `update recordings set give_up_at = clock_timestamp(), wake_at = clock_timestamp()
          where status in ('pending', 'uploading') and give_up_at > clock_timestamp()`,

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const lookAgainMs = 20;
+// Most of what is waited for has happened by the first look; what takes longer is looked at ever less often.
+const firstPauseMs = 20;
+const longestPauseMs = 100;
 
 /**
- * Looks again and again until `isSo` holds, and answers what it then saw. Past the deadline it throws, naming what was
+ * Looks again and again, after 20 ms and then ever later up to 100, until `isSo` holds, and answers what it then saw. Past the deadline it throws, naming what was
  * waited for and what was seen last.
  */
 export async function waitFor<T>(
@@ -13,12 +15,12 @@ export async function waitFor<T>(
   deadlineMs = 45_000,
 ): Promise<T> {
   const endMs = performance.now() + deadlineMs;
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
     const seen = await look();
     if (isSo(seen)) return seen;
     if (performance.now() > endMs)
       throw new Error(`${what}: not within ${deadlineMs} ms; last seen ${JSON.stringify(seen)}`);
-    await pause(lookAgainMs);
+    await pause(pauseMs);
   }
 }
 

@@ -1,3 +1,4 @@
+import { lapseLeases } from '../../../tests/support/lapsed-lease.ts';
 import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
 import type { Speaker, Told } from './speaker.ts';
 import type { Stage } from './stage.ts';
@@ -33,14 +34,9 @@ const refusals: Readonly<Record<'claimed' | 'spoken', Readonly<Record<string, st
 /** How many kinds of words a worker tries that has lost its session. */
 export const staleRules = Object.keys(refusals.claimed).length;
 
-/** Has the leases of these sessions run out, as if their workers had not called for so long. */
-export async function lapse(stage: Stage, where: string, values: readonly unknown[] = []): Promise<void> {
-  await stage.database.ask(`update worker_lease_clock set resumed_at = resumed_at - interval '1 hour'`);
-  await stage.database.ask(
-    `update sessions set lease_renewed_at = lease_renewed_at - interval '1 hour'
-     where status <> 'ended' and lease_renewed_at is not null and ${where}`,
-    values,
-  );
+/** Has the leases of these sessions of a drill run out. */
+export function lapse(stage: Stage, where: string, values: readonly unknown[] = []): Promise<void> {
+  return lapseLeases((sql, given) => stage.database.ask(sql, given), where, values);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { freshKey } from '../../support/fresh.ts';
+import { lapseLeases } from '../../support/lapsed-lease.ts';
 import type { Organization } from '../../support/organization.ts';
 import { type OwnOrganization, ownOrganization } from '../../support/own-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -56,6 +57,11 @@ export function callsOf(organization: Organization) {
       return answer.body.sessionId;
     },
     until,
+    /** Waits until the worker of a call to `worker_dies` has left it, and has the lease that it held run out. */
+    deserted: async (id: string): Promise<void> => {
+      await until(id, 'is left', ({ transcript }) => transcript.entries.length > 0);
+      await lapseLeases(organization.sql, 'id = $1', [id]);
+    },
     ended: (id: string) => until(id, 'has ended', ({ ended_at }) => ended_at !== null),
     /** Sends the clock ahead by so many seconds, and waits until it is there. */
     advance: async (seconds: number): Promise<void> => {

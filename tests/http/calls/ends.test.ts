@@ -45,8 +45,8 @@ it.each(ends)(
   'a call that ends with %s tells of each step once and in order',
   async (reason, failed, begin, between) => {
     const id = await begin(on.calls);
-    // Those of a worker that is gone end in real time.
-    if (reason !== 'worker_lost') await on.calls.advance(90);
+    // A lease goes by real time.
+    await (reason === 'worker_lost' ? on.calls.deserted(id) : on.calls.advance(90));
     const cause = failed ? reason : null;
     expect(await on.calls.ended(id)).toMatchObject({ end_reason: reason, failure_cause: cause });
     const types = ['session.created', ...between, 'session.ended'];

@@ -103,6 +103,7 @@ describe('a tool in a telephone call', () => {
 describe('a call that its worker leaves', () => {
   it('ends with worker_lost, and is never dialed again (decision 69)', async () => {
     const id = await on.calls.dialed({ to: telephones.worker_dies });
+    await on.calls.deserted(id);
     const call = await on.calls.ended(id);
     expect(call).toMatchObject({ status: 'failed', end_reason: 'worker_lost', failure_cause: 'worker_lost' });
     const events = (await on.calls.events(id)).map(({ event_type }) => event_type);

@@ -81,6 +81,7 @@ describe('a call of the simulated telephone network', () => {
 
   it('whose worker was lost has a recording that failed', async () => {
     const id = await calls.dialed({ to: telephones.worker_dies });
+    await calls.deserted(id);
     await calls.ended(id);
     expect((await calls.call(id)).recording_status).toBe('failed');
     expect(await ours.call('GET', `/v1/calls/${id}/recording`)).toMatchObject({ status: 404 });
