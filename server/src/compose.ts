@@ -13,7 +13,7 @@ import { createContractHandlers } from './http/openapi-document.ts';
 import type { HttpServerLimits } from './http/server.ts';
 import { dashboard } from './dashboard/index.ts';
 import { imessage } from './imessage/index.ts';
-import { organizations } from './organizations/index.ts';
+import { findTestClock, organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -150,6 +150,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     database,
     first,
     readyFacts: async () => {
+      const clock = first === null ? null : await findTestClock(database.read, first.organizationId, false);
       const numbers = first === null ? [] : await made.ports(phoneNumbers).service.list(first.organizationId);
       return {
         apiUrl: serves ? addresses.published() : null,
@@ -159,7 +160,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         apiKey: first?.apiKey ?? null,
         webhookSecret: first?.webhookSecret ?? null,
         senderId: numbers[0]?.id ?? null,
-        now: foundation.clock.now(),
+        // Where its clock was sent ahead, it is day elsewhere.
+        now: clock?.now ?? foundation.clock.now(),
       };
     },
   };

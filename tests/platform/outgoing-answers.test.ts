@@ -72,7 +72,7 @@ const ways: readonly Way[] = [
     name: 'what looks after a server on this machine',
     reuses: false,
     tls: false,
-    send: async (url) => String((await getLocal(url, timeoutMs))['x-body']),
+    send: async (url) => String((await getLocal(url, timeoutMs)).headers['x-body']),
   },
 ];
 

@@ -15,7 +15,7 @@ export interface CommandEnd {
  * where compiled code is shared.
  */
 export function runOperatorCommand(
-  command: 'catalog' | 'rotate-keys' | 'show-config' | 'doctor',
+  command: 'catalog' | 'exports' | 'rotate-keys' | 'show-config' | 'doctor',
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   options: { uid?: number; cwd?: string } = {},

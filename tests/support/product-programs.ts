@@ -11,6 +11,7 @@ export const programSources = {
   catalog: 'server/src/operate/catalog.ts',
   doctor: 'server/src/operate/doctor.ts',
   'rotate-keys': 'server/src/operate/rotate-keys.ts',
+  exports: 'server/src/operate/exports.ts',
   'show-config': 'server/src/operate/show-config.ts',
 } as const;
 

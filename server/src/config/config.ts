@@ -75,7 +75,8 @@ export interface Config {
   readonly killPoint: string | null;
 }
 
-const apiKeyPattern = /^sk_(test|live)_[0-9a-f]{48}$/;
+/** The form of an API key, of either mode. */
+export const apiKeyPattern = /^sk_(test|live)_[0-9a-f]{48}$/;
 const apiKeyForm = 'must be sk_test_ or sk_live_ followed by 48 lower-case hex digits';
 const secretsKeyForm = 'must be 32 bytes in base64, or several of them separated by commas';
 const roleNames: readonly Role[] = ['api', 'worker', 'gateway'];

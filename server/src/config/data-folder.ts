@@ -42,6 +42,9 @@ export interface DataFolder {
   makeSpoolFolder(): string;
 }
 
+/** Where the minted key of the first organization is in DATA_DIR. */
+export const firstKeyFileIn = (dir: string): string => join(dir, 'first-key');
+
 /** Where the key of the local gateway is in DATA_DIR. */
 export const gatewayKeyFileIn = (dir: string): string => join(dir, 'gateway-key');
 
@@ -54,7 +57,7 @@ export const recordingsFolderIn = (dir: string): string => join(dir, 'recordings
 export function createDataFolder(options: { dir: string; randomness: Randomness }): DataFolder {
   const { dir, randomness } = options;
   const secretsKeyFile = join(dir, 'secrets-key');
-  const firstKeyFile = join(dir, 'first-key');
+  const firstKeyFile = firstKeyFileIn(dir);
   const firstWebhookSecretFile = join(dir, 'first-webhook-secret');
   const gatewayKeyFile = gatewayKeyFileIn(dir);
 

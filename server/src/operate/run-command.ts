@@ -19,6 +19,9 @@ export interface CommandResult {
   readonly exitCode: 0 | 1;
 }
 
+/** What the person at the shell can mend, said in one line. */
+export class CommandError extends Error {}
+
 /**
  * Runs a command that looks at a server from outside. It resolves with null for arguments that it does not know, which
  * is exit code 2 with the usage. What the operator can mend is one line on stderr and exit code 1.
@@ -42,7 +45,7 @@ export async function runCommand(
     process.stdout.write(`${result.text}\n`);
     process.exitCode = result.exitCode;
   } catch (error) {
-    const line = explainStartFailure(error, null);
+    const line = error instanceof CommandError ? error.message : explainStartFailure(error, null);
     const redact = createRedact(configuredSecrets(environment));
     process.stderr.write(redact(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`));
     process.exitCode = 1;

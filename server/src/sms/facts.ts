@@ -24,6 +24,9 @@ export interface OrganizationFacts {
   defaultTimezone: string | null;
 }
 
+/** What the gates look at, of which organization, and when it was read. */
+export type LoadedFacts = AdmissionFacts & { mode: OrganizationFacts['mode']; readAt: Temporal.Instant };
+
 export interface FactsQuery {
   organizationId: string;
   phoneNumberId: string;
@@ -34,11 +37,7 @@ export interface FactsQuery {
 }
 
 /** Everything that the gates of a send look at, for each member of a group, in order. */
-export async function loadFacts(
-  tx: Tx,
-  sources: FactsSources,
-  queries: readonly FactsQuery[],
-): Promise<Array<AdmissionFacts & { readAt: Temporal.Instant }>> {
+export async function loadFacts(tx: Tx, sources: FactsSources, queries: readonly FactsQuery[]): Promise<LoadedFacts[]> {
   const organizationIds = [...new Set(queries.map((query) => query.organizationId))];
   // A batch asks a thousand times for one sender.
   const places = new Map(queries.map((query, index) => [`${query.organizationId} ${query.phoneNumberId}`, index]));
@@ -67,6 +66,7 @@ export async function loadFacts(
     return {
       ...recipient,
       sender,
+      mode: organization.mode,
       organizationTimezone: organization.defaultTimezone,
       at: judgedAt(organization, query.dueAt),
       readAt: organization.now,

@@ -135,6 +135,55 @@ describe('POST /v1/sms/messages/explain', () => {
     expect(conflict.body.outcome).toBe('would_refuse');
   });
 
+  const detailOf = ({ gates }: Pick<Explanation, 'gates'>, name: string): string =>
+    gates.find(({ gate }) => gate === name)?.detail ?? '';
+  /** The body of the call that sends the clock ahead, as a detail names it. */
+  const namedAdvance = (detail: string): { to: string } =>
+    JSON.parse(/; POST \/v1\/test\/clock\/advance (\{.*\}) sends the clock ahead$/.exec(detail)?.[1] ?? 'null');
+
+  it('says why and until when a text waits, and names the call that sends the clock of a test organization there', async () => {
+    const ours = await stage.organization();
+    const fields = { to: freshRecipient(), recipient_timezone: 'Asia/Tokyo' };
+    const message = await ours.accepted(fields);
+    expect(message.status).toBe('scheduled');
+    // The conversation knows a zone by now, and another one in the request changes nothing.
+    const { body } = await explain(ours, { ...fields, recipient_timezone: 'America/New_York' });
+    expect(detailOf(body, 'timezone')).toBe(
+      'Asia/Tokyo, from the conversation; America/New_York of the request does not count: ' +
+        'a conversation keeps the first zone that it learned',
+    );
+    const why = detailOf(body, 'quiet_hours');
+    expect(why).toMatch(/^At 2027-01-13T17:\S+Z it is 02:\d\d in Asia\/Tokyo, where texts leave from 08:00 to 21:00: /);
+    expect(why).toContain(`it waits until ${message.effective_send_at}; `);
+    expect(namedAdvance(why)).toEqual({ to: message.effective_send_at });
+    const advanced = await ours.call<{ target: string }>('POST', '/v1/test/clock/advance', namedAdvance(why));
+    expect(advanced).toMatchObject({ status: 202, body: { target: message.effective_send_at } });
+    await ours.setTime(namedAdvance(why).to);
+    expect(resultsOf((await explain(ours, fields)).body)).toEqual(allPassed);
+  });
+
+  it('says so of a text that asks for a later time, and of a row of a batch', async () => {
+    const ours = await stage.organization();
+    const send_at = '2027-01-13T20:00:00.000Z';
+    const asked = detailOf((await explain(ours, { send_at })).body, 'send_at');
+    expect(asked).toContain(`It asks for ${send_at} and waits until then; `);
+    expect(namedAdvance(asked)).toEqual({ to: send_at });
+    const [row] = (await explainBatch(ours, { recipients: [ours.row({ recipient_timezone: 'Asia/Tokyo' })] })).body
+      .rows;
+    if (row === undefined) throw new Error('No row was explained');
+    expect(namedAdvance(detailOf(row, 'quiet_hours'))).toEqual({ to: row.effective_send_at });
+  });
+
+  it('names no clock to a live organization, whose time is that of all', async () => {
+    const live = await stage.organization({ mode: 'live' });
+    const { body } = await explain(live, {
+      from_phone_number_id: 'num_unknown',
+      send_at: '2027-01-13T20:00:00Z',
+    });
+    expect(detailOf(body, 'send_at')).toMatch(/ and waits until then$/);
+    expect(JSON.stringify(body)).not.toContain('clock');
+  });
+
   it('needs no key, and uses up none: the same call goes through afterwards, and then would repeat', async () => {
     const ours = await stage.organization();
     const fields = ours.body();

@@ -2805,6 +2805,10 @@ export interface paths {
          *     failed here, with the code of that refusal, in a 200: every check is answered, also behind the first that failed. A
          *     body that breaks a rule of its fields is a 400 here as there.
          *
+         *     **A text that waits.** Send the body of a text that is `scheduled` to learn why: `send_at`, `timezone` and `quiet_hours`
+         *     say until when it waits, in whose zone, and who knew that zone: a conversation keeps the first one that it learned,
+         *     whatever the request names. In a test organization they name the call that sends the clock ahead as well.
+         *
          *     **Idempotency-Key.** Send one to learn what a send with that key would answer: `would_repeat` where it was used for
          *     the same body, a failed check where it was used for another. Without one that check is `skipped`. The key stays free.
          */
@@ -2934,6 +2938,9 @@ export interface paths {
          *     What a send would refuse with 402, 404, 409 or 422, or for its `send_at`, is a check of the batch that failed here,
          *     with the code of that refusal; what would reject a row is a failed check of that row. A body of another shape is a
          *     400 here as there.
+         *
+         *     Of what waits, `send_at` and `quiet_hours` say why and until when; in a test organization they name the call that sends the
+         *     clock ahead as well.
          *
          *     **Idempotency-Key.** Send one to learn what a send with that key would answer: `would_repeat` where it was used for
          *     the same body, a failed check where it was used for another. Without one that check is `skipped`. The key stays free.

@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
 import { errorCode } from '../../platform/error-code.ts';
-import { getLocal } from '../../platform/get-local.ts';
 import { localUrl } from '../../platform/listen.ts';
+import { listenerAt } from '../listener-at.ts';
 import { type Finding, findingsOf } from './finding.ts';
-
-const patienceMs = 3_000;
 
 /** Where something is to listen, and by what the operator sets it. */
 export interface PortToCheck {
@@ -28,7 +26,7 @@ export async function checkPort({ host, port, check, name, givesWay }: PortToChe
     case null:
       return [ok(`${at} is free`)];
     case 'EADDRINUSE':
-      if (await isOurs(localUrl(host, port))) return [ok(`a server of ours answers at ${at}`)];
+      if ((await listenerAt(localUrl(host, port))) === 'ours') return [ok(`a server of ours answers at ${at}`)];
       return [
         givesWay
           ? ok(`something else listens at ${at}: a free port is picked at the start`)
@@ -47,14 +45,4 @@ function tryToListen(host: string, port: number): Promise<string | null> {
     server.once('error', (error) => resolve(errorCode(error) ?? 'failed'));
     server.listen(port, host, () => server.close(() => resolve(null)));
   });
-}
-
-async function isOurs(url: string): Promise<boolean> {
-  try {
-    const headers = await getLocal(`${url}/healthz`, patienceMs);
-    return String(headers['x-request-id']).startsWith('req_');
-  } catch {
-    // Nothing that answers is ours.
-    return false;
-  }
 }

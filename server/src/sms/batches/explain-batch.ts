@@ -6,8 +6,7 @@ import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } fro
 import { loadRowFacts } from './row-facts.ts';
 import { rowProblem } from './row-rules.policy.ts';
 import type { BatchCall, BatchRequest, BatchRow } from './types.ts';
-import type { AdmissionFacts } from '../admission.policy.ts';
-import type { FactsSources } from '../facts.ts';
+import type { FactsSources, LoadedFacts } from '../facts.ts';
 import { estimateSegments } from '../segments.policy.ts';
 import type { ExplainedCall } from '../types.ts';
 import {
@@ -67,7 +66,7 @@ async function useOf(tx: Tx, call: BatchCall): Promise<KeyUse> {
 function explainRow(
   request: BatchRequest,
   row: BatchRow,
-  facts: AdmissionFacts,
+  facts: LoadedFacts,
   { plan, outcome, price }: { plan: RowPlan | undefined; outcome: Outcome; price: number },
 ): TextForecast {
   const given = rowRequest(request, row);

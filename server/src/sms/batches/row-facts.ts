@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { AdmissionFacts } from '../admission.policy.ts';
-import { type FactsSources, loadFacts } from '../facts.ts';
+import { type FactsSources, type LoadedFacts, loadFacts } from '../facts.ts';
 import type { BatchCall } from './types.ts';
 
 /** What the gates know of each row, and of the first one apart, whose sender is that of all. */
@@ -8,7 +7,7 @@ export async function loadRowFacts(
   tx: Tx,
   sources: FactsSources,
   { organizationId, request }: Pick<BatchCall, 'organizationId' | 'request'>,
-): Promise<{ facts: AdmissionFacts[]; first: AdmissionFacts }> {
+): Promise<{ facts: LoadedFacts[]; first: LoadedFacts }> {
   const facts = await loadFacts(
     tx,
     sources,
