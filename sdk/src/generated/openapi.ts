@@ -7486,16 +7486,18 @@ export interface components {
          *     - `timeout`: no whole answer came in time.
          *     - `broken_answer`: what came is not a whole HTTP answer.
          *     - `bad_status`: the answer is no 2xx. Redirects are not followed.
+         *     - `invalid_answer`: the answer is a 2xx, and its bytes are not of the Content-Encoding or the charset that it names, or
+         *       it names one that is not known.
          * @enum {string}
          */
-        ToolRunError: "missing_secret" | "invalid_secret" | "address_refused" | "unresolved" | "connection_failed" | "tls_failed" | "timeout" | "broken_answer" | "bad_status";
+        ToolRunError: "missing_secret" | "invalid_secret" | "address_refused" | "unresolved" | "connection_failed" | "tls_failed" | "timeout" | "broken_answer" | "bad_status" | "invalid_answer";
         /** @description What came of a call. */
         ToolTestResult: {
-            /** @description True when the receiver answered a 2xx, and for a simulation. */
+            /** @description True when the receiver answered a 2xx that can be read, and for a simulation. */
             ok: boolean;
             /** @description The status that the receiver answered; null when no answer came, and for a simulation. */
             status: number | null;
-            /** @description What the receiver answered, whatever its status - the JSON, else the text, else null. Of a longer answer the first 64 KiB as text; secrets that were sent are `[redacted]`. Under async after a 2xx, asyncAck where it is set. */
+            /** @description What the receiver answered, whatever its status - the JSON, else the text, else null. It is inflated by its Content-Encoding (gzip, deflate, br, zstd), read in the charset of its Content-Type (UTF-8 without one), and null where its bytes do not fit. Of a longer answer the first 64 KiB as text; secrets that were sent are `[redacted]`. Under async after a 2xx, asyncAck where it is set. */
             result: unknown;
             /** @description How long the call took, in milliseconds. */
             durationMs: number;
@@ -8419,13 +8421,13 @@ export interface components {
         /**
          * @description Why a call did not succeed.
          *
-         *     - `missing_secret` to `bad_status`: as of POST /v1/agents/{id}/tools/{toolId}/test.
+         *     - `missing_secret` to `invalid_answer`: as of POST /v1/agents/{id}/tools/{toolId}/test.
          *     - `invalid_arguments`: the arguments are none that the builtin can do something with; `result` says why.
          *     - `refused`: a gate is closed, such as the consent of the recipient of a text; `result` says which.
          *     - `not_available`: the agent lacks the tool by now, or this server cannot run it.
          * @enum {string}
          */
-        WorkerToolError: "missing_secret" | "invalid_secret" | "address_refused" | "unresolved" | "connection_failed" | "tls_failed" | "timeout" | "broken_answer" | "bad_status" | "invalid_arguments" | "refused" | "not_available";
+        WorkerToolError: "missing_secret" | "invalid_secret" | "address_refused" | "unresolved" | "connection_failed" | "tls_failed" | "timeout" | "broken_answer" | "bad_status" | "invalid_answer" | "invalid_arguments" | "refused" | "not_available";
         /** @description What came of a call of a tool, and what the worker is to do next. */
         WorkerToolCall: {
             /** @description The call. */

@@ -1231,7 +1231,9 @@ export type ToolHeaders = components['schemas']['ToolHeaders'];
 - `connection_failed`, `tls_failed`: there was no connection.
 - `timeout`: no whole answer came in time.
 - `broken_answer`: what came is not a whole HTTP answer.
-- `bad_status`: the answer is no 2xx. Redirects are not followed. */
+- `bad_status`: the answer is no 2xx. Redirects are not followed.
+- `invalid_answer`: the answer is a 2xx, and its bytes are not of the Content-Encoding or the charset that it names, or
+  it names one that is not known. */
 export type ToolRunError = components['schemas']['ToolRunError'];
 
 /** What fills in `{{name}}` in the URL and the headers of a webhook tool, by name; at most 32. They are not kept, and are taken out of what the receiver answers. */
@@ -1563,7 +1565,7 @@ export type WorkerToolCall = components['schemas']['WorkerToolCall'];
 
 /** Why a call did not succeed.
 
-- `missing_secret` to `bad_status`: as of POST /v1/agents/{id}/tools/{toolId}/test.
+- `missing_secret` to `invalid_answer`: as of POST /v1/agents/{id}/tools/{toolId}/test.
 - `invalid_arguments`: the arguments are none that the builtin can do something with; `result` says why.
 - `refused`: a gate is closed, such as the consent of the recipient of a text; `result` says which.
 - `not_available`: the agent lacks the tool by now, or this server cannot run it. */

@@ -1,22 +1,8 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { errorCode } from '../platform/error-code.ts';
+import { type CreateDecoder, decoderOf } from '../platform/http-client/content-codings.ts';
 import { VendorFailure } from './vendor-call.ts';
 
-// Not every one of these names is a coding, but servers write them over what has none.
-const plain: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8']);
-
-/** By the name of a coding what undoes it; `first` are the first bytes of the body. */
-const decoders: ReadonlyMap<string, (first: Buffer) => Transform> = new Map<string, (first: Buffer) => Transform>([
-  ['gzip', () => createGunzip()],
-  ['x-gzip', () => createGunzip()],
-  // The zlib format is meant (RFC 9110, 8.4.1.2), and some servers leave its head out.
-  ['deflate', (first) => (hasZlibHead(first) ? createInflate() : createInflateRaw())],
-  ['br', () => createBrotliDecompress()],
-  ['zstd', () => createZstdDecompress()],
-]);
-
-const deflateMethod = 8;
 const end = { done: true, value: undefined } as const;
 
 /**
@@ -26,15 +12,12 @@ const end = { done: true, value: undefined } as const;
  * middle. What the body itself throws stays as it is.
  */
 export function withoutCoding(body: AsyncIterable<Buffer>, contentEncoding: string | null): AsyncIterable<Buffer> {
-  const coding = (contentEncoding ?? '').trim().toLowerCase();
-  return plain.has(coding) ? body : decoded(body[Symbol.asyncIterator](), decoders.get(coding) ?? null);
+  const decoder = decoderOf(contentEncoding);
+  return decoder === 'plain' ? body : decoded(body[Symbol.asyncIterator](), decoder);
 }
 
 // No generator: one that waits for the body cannot be left until more of it comes.
-function decoded(
-  source: AsyncIterator<Buffer>,
-  createDecoder: ((first: Buffer) => Transform) | null,
-): AsyncIterableIterator<Buffer> {
+function decoded(source: AsyncIterator<Buffer>, createDecoder: CreateDecoder | null): AsyncIterableIterator<Buffer> {
   let decoder: Transform | null = null;
   let pieces: AsyncIterator<Buffer> | null = null;
   let isOver = false;
@@ -102,10 +85,4 @@ function failureOf(error: unknown): VendorFailure {
   return code === 'Z_BUF_ERROR'
     ? new VendorFailure('connection_lost', 'The answer ends in the middle of its coding', { cause: error })
     : new VendorFailure('malformed', `The answer is not of the coding that it names: ${code}`, { cause: error });
-}
-
-/** Whether a body begins with the two bytes of zlib's head (RFC 1950, 2.2). */
-function hasZlibHead(first: Buffer): boolean {
-  const method = (first[0] ?? 0) & 0x0f;
-  return method === deflateMethod && (first.length < 2 || first.readUInt16BE(0) % 31 === 0);
 }

@@ -147,11 +147,7 @@ describe('POST /v1/agents/{id}/tools/{toolId}/test 200', () => {
     ],
     ['JSON that is too deep', { body: '['.repeat(30_000) }, { ok: true, status: 200, result: '['.repeat(30_000) }],
     ['JSON with __proto__', { body: '{"__proto__":{}}' }, { ok: true, status: 200, result: '{"__proto__":{}}' }],
-    [
-      'bytes that are no text',
-      { body: Buffer.from([0, 0xff, 0x41]) },
-      { ok: true, status: 200, result: '\uFFFD\uFFFDA' },
-    ],
+    ['U+0000', { body: 'a\0b' }, { ok: true, status: 200, result: 'a\uFFFDb' }],
     ['64 KiB of more', { body: 'x'.repeat(70_000) }, { ok: true, status: 200, result: 'x'.repeat(65_536) }],
   ])('answers what the receiver said: %s', async (_what, answer, expected) => {
     const { run } = await deskOf();

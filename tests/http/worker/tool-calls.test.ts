@@ -64,6 +64,19 @@ describe('a webhook tool', () => {
     );
   });
 
+  it('whose answer cannot be read as what it says it is gives the model nothing of it', async () => {
+    const claim = await claimedWith({ look_up: webhook() });
+    receiver.answerWith(() => ({
+      headers: { 'content-type': 'text/plain; charset=latin1' },
+      body: Buffer.from([0xfc]),
+    }));
+    expect(await call(claim, 'c1', 'look_up')).toMatchObject(outcome({ ok: true, result: 'ü', error: null }));
+    receiver.answerWith(() => ({ headers: { 'content-type': 'text/plain' }, body: Buffer.from([0xfc]) }));
+    expect(await call(claim, 'c2', 'look_up')).toMatchObject(
+      outcome({ ok: false, result: null, error: 'invalid_answer', next: 'continue' }),
+    );
+  });
+
   it('runs once for an id: repetitions wait for its outcome and share it, and the next worker gets it too', async () => {
     const claim = await claimedWith({ look_up: webhook() });
     let letGo = (): void => {};

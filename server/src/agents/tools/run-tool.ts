@@ -97,14 +97,17 @@ export function createRunTool(options: {
       },
       body: payload,
       timeoutMs: source.timeoutMs,
+      decodes: true,
       tenant: tool.organizationId,
     });
     const durationMs = Math.round(clock.monotonicMs() - startedMs);
     if (outcome.kind === 'failed') return failedCall(errorOfFailure[outcome.reason], outcome.status, durationMs);
     const { status } = outcome;
     const ok = status >= 200 && status < 300;
-    const isTaken = ok && source.responseMode === 'async' && source.asyncAck !== null;
-    const result = isTaken ? source.asyncAck : readResult(shownAnswer(outcome, prepared.credentials).body);
+    if (ok && source.responseMode === 'async' && source.asyncAck !== null)
+      return { ok, status, result: source.asyncAck, durationMs, error: null };
+    if (outcome.isUndecodable === true) return failedCall(ok ? 'invalid_answer' : 'bad_status', status, durationMs);
+    const result = readResult(shownAnswer(outcome, prepared.credentials).body);
     return { ok, status, result, durationMs, error: ok ? null : 'bad_status' };
   }
 

@@ -3,7 +3,7 @@ import type { ToolRunError } from './types.ts';
 
 /** What came of a call of a tool. */
 export interface ToolOutcome {
-  /** Whether the receiver answered a 2xx. */
+  /** Whether the receiver answered a 2xx that can be read. */
   readonly ok: boolean;
   /** What it answered; null where no answer came. */
   readonly status: number | null;

@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../error-code.ts';
 import { headerOf } from '../http-client/header-of.ts';
-import { answerText, keptAnswerBytes } from './answer-text.ts';
+import { answerText, declaredText, keptAnswerBytes } from './answer-text.ts';
 import { ConnectError } from './connect-error.ts';
 import type { Connection, ConnectionPool } from './connection-pool.ts';
+import { type InflatedBody, inflatedBody } from './inflated-body.ts';
 import type { FailureReason, PostOutcome } from './post-outcome.ts';
 
 export interface ExchangeRequest {
@@ -15,9 +16,12 @@ export interface ExchangeRequest {
   readonly mayArriveTwice: boolean;
   /** How much of the answer the caller reads, in bytes; undefined where the log alone does. */
   readonly keepBytes: number | undefined;
+  /** Whether the text is made by the coding and the charset that the answer names. */
+  readonly decodes: boolean;
   tenant: string;
 }
 
+const undecodable = { body: '', truncated: false, isUndecodable: true } as const;
 const endedEarly = 'The connection ended before the answer was complete';
 
 /**
@@ -25,7 +29,7 @@ const endedEarly = 'The connection ended before the answer was complete';
  * that HTTP cannot carry.
  */
 export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promise<PostOutcome> {
-  const { url, headers, body, timeoutMs, mayArriveTwice, keepBytes, tenant } = request;
+  const { url, headers, body, timeoutMs, mayArriveTwice, keepBytes, decodes, tenant } = request;
   const mostBytes = keepBytes ?? keptAnswerBytes;
   return new Promise((resolve, reject) => {
     let connection: Connection | null = null;
@@ -33,11 +37,14 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
     let head: { status: number; retryAfter: string | null } | null = null;
     const chunks: Buffer[] = [];
     let arrivedBytes = 0;
+    let contentType: string | null = null;
+    let inflated: InflatedBody | null = null;
 
     const settle = (end: 'release' | 'cut', tell: () => void): void => {
       if (settled) return;
       settled = true;
       clearTimeout(deadline);
+      inflated?.drop();
       tell();
       if (connection === null) leave();
       else connection[end]();
@@ -45,13 +52,21 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
     const fail = (reason: FailureReason, message: string): void => {
       settle('cut', () => resolve({ kind: 'failed', reason, message, status: head?.status ?? null }));
     };
-    const answer = (end: 'release' | 'cut'): void => {
+    const answer = (end: 'release' | 'cut', isBroken = false): void => {
       if (head === null) return fail('broken_answer', endedEarly);
       const answered = { kind: 'answered' as const, ...head };
       const isCut = end === 'cut';
       const bytes = Buffer.concat(chunks);
       const read = keepBytes === undefined ? {} : { read: { bytes, isCut } };
-      settle(end, () => resolve({ ...answered, ...answerText(bytes, isCut), ...read }));
+      const text = decodes ? declaredText(bytes, contentType, isCut) : answerText(bytes, isCut);
+      const told = text === null || isBroken ? undecodable : text;
+      settle(end, () => resolve({ ...answered, ...told, ...read }));
+    };
+    const keep = (piece: Buffer): void => {
+      if (settled) return;
+      chunks.push(piece.subarray(0, mostBytes - arrivedBytes));
+      arrivedBytes += piece.length;
+      if (arrivedBytes > mostBytes) answer('cut');
     };
 
     const handler: Dispatcher.DispatchHandler = {
@@ -59,14 +74,17 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       onRequestStart: () => {},
       onResponseStart: (_, status, answerHeaders) => {
         head = { status, retryAfter: headerOf(answerHeaders, 'retry-after') };
+        if (!decodes) return;
+        contentType = headerOf(answerHeaders, 'content-type');
+        const events = { piece: keep, end: () => answer('release'), broken: () => answer('cut', true) };
+        inflated = inflatedBody(headerOf(answerHeaders, 'content-encoding'), events);
       },
-      onResponseData: (_, chunk) => {
+      onResponseData: (controller, chunk) => {
         if (settled) return;
-        chunks.push(chunk.subarray(0, mostBytes - arrivedBytes));
-        arrivedBytes += chunk.length;
-        if (arrivedBytes > mostBytes) answer('cut');
+        if (inflated === null) keep(chunk);
+        else inflated.write(chunk, controller);
       },
-      onResponseEnd: () => answer('release'),
+      onResponseEnd: () => (inflated === null ? answer('release') : inflated.end()),
       onResponseError: (_, error) => {
         const code = errorCode(error) ?? '';
         if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') settle('cut', () => reject(error));

@@ -36,6 +36,11 @@ export interface GuardedHttp {
     mayArriveTwice?: boolean;
     /** How much of the answer the caller reads itself, in bytes; without it 64 KiB are kept as text. */
     keepBytes?: number;
+    /**
+     * Whether the text is made by the content coding and the charset that the answer names, `keepBytes` counting what was
+     * inflated; without it the text is what came, read as UTF-8.
+     */
+    decodes?: boolean;
     /** Whose request it is: tenants share no connections. */
     tenant?: string;
   }): Promise<PostOutcome>;
@@ -73,7 +78,16 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       }
       return { ok: true, url: destination.url.href };
     },
-    post: async ({ url, headers, body, timeoutMs, mayArriveTwice = false, keepBytes, tenant = '' }) => {
+    post: async ({
+      url,
+      headers,
+      body,
+      timeoutMs,
+      mayArriveTwice = false,
+      keepBytes,
+      decodes = false,
+      tenant = '',
+    }) => {
       if (closed) throw new Error('The HTTP client is closed');
       const destination = readDestination(url, policy);
       if (!destination.ok) {
@@ -81,7 +95,16 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
         return { kind: 'failed', reason, message: `The URL ${problem}`, status: null };
       }
       const sent = requestHeaders(headers);
-      const request = { url: destination.url, headers: sent, body, timeoutMs, mayArriveTwice, keepBytes, tenant };
+      const request = {
+        url: destination.url,
+        headers: sent,
+        body,
+        timeoutMs,
+        mayArriveTwice,
+        keepBytes,
+        decodes,
+        tenant,
+      };
       const outcome = exchange(pool, request);
       return outcome.finally(running.add(outcome));
     },

@@ -6,6 +6,8 @@ export interface Answered {
   /** As text for the log, at most 64 KiB; `truncated` says that there was more. */
   readonly body: string;
   readonly truncated: boolean;
+  /** Set where the answer was to be decoded and is not of the coding or the charset that it names: `body` is then empty. */
+  readonly isUndecodable?: true;
   /** As it came, for a caller that said how much it reads; `isCut` says that more would have followed. */
   readonly read?: { readonly bytes: Buffer; readonly isCut: boolean };
 }
