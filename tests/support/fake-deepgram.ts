@@ -16,7 +16,7 @@ export const heard = {
   ],
 };
 
-const languages = new Set(['en', 'de', 'de-CH', 'pt-BR', 'es-419', 'zh-TW']);
+const languages = new Set(['en', 'de', 'de-CH', 'pt-BR', 'es-419', 'zh-TW', 'multi']);
 
 /** Deepgram's wire: it reads strictly, and refuses as the vendor does. */
 export function createDeepgramWire(apiKey: string): FakeVendorWire & { readonly framing: Framing } {

@@ -1263,7 +1263,7 @@ export type TranscriptWord = components['schemas']['TranscriptWord'];
 /** What else is wanted. What the routed model does not have is refused with capability_unsupported. */
 export type TranscriptionOptions = components['schemas']['TranscriptionOptions'];
 
-/** What to do with the audio. `{}` takes every default. */
+/** What to do with the audio. `{}` takes every default. The `language` may also be `auto`, which has the provider find out which it is, or `multi`, which expects several; neither has a part in the routing. */
 export type TranscriptionRequest = components['schemas']['TranscriptionRequest'];
 
 /** What was said, and who heard it. */

@@ -10,6 +10,7 @@ export function presentAgent(agent: Agent, warnings: readonly AgentWarning[]): W
     id: agent.id,
     organizationId: agent.organizationId,
     ...agent.settings,
+    webhooks: null,
     warnings: warnings.map(({ path, message }) => ({ path, message })),
     createdAt: isoMillis(agent.createdAt),
     updatedAt: isoMillis(agent.updatedAt),

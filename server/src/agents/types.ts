@@ -9,7 +9,10 @@ export type LanguageRoutingEntry = Wire['LanguageRoutingEntry'];
 export type PromptVariable = Wire['PromptVariable'];
 
 /** What its owner decides of an agent. Its members are those of the contract: they are stored and read back as they came. */
-export type AgentSettings = Omit<Wire['Agent'], 'id' | 'organizationId' | 'warnings' | 'createdAt' | 'updatedAt'>;
+export type AgentSettings = Omit<
+  Wire['Agent'],
+  'id' | 'organizationId' | 'webhooks' | 'warnings' | 'createdAt' | 'updatedAt'
+>;
 
 export interface Agent {
   readonly id: string;

@@ -14,6 +14,18 @@ export function languageCode(tag: string, codes: readonly string[]): string | nu
   return other === undefined ? null : among(other, codes);
 }
 
+/**
+ * What a caller may say in place of the language of speech: `auto` has the vendor find out which it is, `multi` expects
+ * several (companion 4.1). Neither has a part in the routing.
+ */
+export type LanguageDetection = 'auto' | 'multi';
+
+/** What a caller says in place of a language, in any case; null where it names one, or none. */
+export function languageDetection(language: string | null): LanguageDetection | null {
+  const word = language?.toLowerCase();
+  return word === 'auto' || word === 'multi' ? word : null;
+}
+
 /** The first subtag of a BCP 47 tag, in lower case. */
 export function primaryLanguage(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';

@@ -18,7 +18,7 @@ export interface WavAudio {
 /** One file to transcribe. */
 export interface TranscriptionCall {
   readonly model: string;
-  /** BCP 47; null lets the vendor take its default. */
+  /** BCP 47, or a `LanguageDetection`; null lets the vendor take its default. */
   readonly language: string | null;
   readonly audio: WavAudio;
   readonly diarization: boolean;

@@ -1,3 +1,4 @@
+import { languageDetection } from '../providers/language-code.ts';
 import type { Transcript, TranscriptionCall } from '../providers/stt.ts';
 import { billedMs } from './billed-ms.ts';
 import type { DeadlinesOf } from './deadlines.policy.ts';
@@ -37,7 +38,7 @@ export function createTranscribe(options: {
       mode,
       routing,
       path: 'batch',
-      language: call.language,
+      language: languageDetection(call.language) === null ? call.language : null,
       vendorOptions,
       needs: {
         kind: 'stt',

@@ -72,6 +72,18 @@ const exchanges: SttExchange[] = [
     sends: [['keywords', 'Bern'], ['language', 'de-CH'], ['model', 'nova-2'], ...always],
   },
   {
+    name: 'has the vendor find the language out where the caller says `auto`',
+    asked: { model: 'nova-3', language: 'auto' },
+    gives: transcript,
+    sends: [['detect_language', 'true'], ['model', 'nova-3'], ...always],
+  },
+  {
+    name: 'expects several languages where the caller says `multi`',
+    asked: { model: 'nova-2', language: 'Multi' },
+    gives: transcript,
+    sends: [['language', 'multi'], ['model', 'nova-2'], ...always],
+  },
+  {
     name: 'leaves the words bare where the caller wants them so',
     asked: { model: 'nova-3', vendorOptions: { smart_format: false, mip_opt_out: true } },
     gives: transcript,

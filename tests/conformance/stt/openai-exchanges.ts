@@ -20,6 +20,12 @@ export const openAiExchanges: readonly SttExchange[] = [
       ['response_format', 'json'],
     ],
   },
+  ...['auto', 'multi'].map((language) => ({
+    name: `names no language where the caller says ${language}: the model finds it out`,
+    asked: { model: 'gpt-4o-transcribe', language },
+    gives: plain,
+    sends: [['model', 'gpt-4o-transcribe'] as const, ['response_format', 'json'] as const],
+  })),
   {
     name: 'asks whisper for its segments',
     asked: { model: 'whisper-1', language: 'nb-NO' },

@@ -82,6 +82,11 @@ describe('400 VALIDATION_ERROR', () => {
     [{ promptVariables: [{ name: 'system.now' }] }, ['/promptVariables/0/name']],
     [{ creationMeta: { text: 'x'.repeat(8_192) } }, ['/creationMeta']],
     [{ webhooks: {} }, ['/webhooks']],
+    [{ sttOptions: { language: 'automatic' } }, ['/sttOptions/language']],
+    [{ sttOptions: { language: 'multi-de' } }, ['/sttOptions/language']],
+    [{ sttOptions: { language: '' } }, ['/sttOptions/language']],
+    [{ intent: { language: 'multi' } }, ['/intent/language']],
+    [languages('auto'), ['/languageRouting/languages/0/language']],
     [{ timezone: 'Mars/Base' }, ['/timezone']],
     [{ systemPrompt: prompt(65_538) }, ['/systemPrompt']],
     [

@@ -77,6 +77,7 @@ describe('POST /v1/agents 200', () => {
       intent: { language: 'en' },
       extractionFields: [],
       promptVariables: [],
+      webhooks: null,
       warnings: [],
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,
@@ -95,6 +96,22 @@ describe('POST /v1/agents 200', () => {
       stackPreferences: { allowedProviders: lists },
     });
   });
+
+  it('takes back the null of the legacy webhooks that it answers (companion-facts 5.1)', async () => {
+    const { apiKey } = await api.organization();
+    const { id, webhooks } = await api.made(apiKey, { webhooks: null });
+    expect(webhooks).toBeNull();
+    const changed = await api.call(apiKey, 'PATCH', `/v1/agents/${id}`, { name: 'Desk', webhooks });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Desk', webhooks: null } });
+  });
+
+  it.each(['auto', 'multi', 'de-AT'])(
+    'takes %s as the language to recognize (companion-facts 4.1)',
+    async (language) => {
+      const { apiKey } = await api.organization();
+      expect(await api.made(apiKey, { sttOptions: { language } })).toMatchObject({ sttOptions: { language } });
+    },
+  );
 
   it('warns of a variable that is not declared, once for its template, and saves it', async () => {
     const { apiKey } = await api.organization();

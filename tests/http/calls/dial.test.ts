@@ -43,6 +43,26 @@ const notReady = (code: string) =>
   refusal(422, 'NUMBER_NOT_READY', { reasons: [{ code, message: expect.any(String) }] });
 
 describe('POST /v1/sessions/phone', () => {
+  it.each([{ enabled: true }, { enabled: false }, {}])(
+    'takes endCall %j and ignores it (companion-facts 4.2)',
+    async (endCall) => {
+      const { status, body } = await calls.dial({ endCall });
+      expect(status).toBe(200);
+      expect((await calls.call(body.sessionId)).pipeline_config.configuration.endCall).toBeNull();
+    },
+  );
+
+  it('refuses an endCall that is none', async () => {
+    for (const [endCall, path] of [
+      ['yes', '/body/endCall'],
+      [{ enabled: 'yes' }, '/body/endCall/enabled'],
+      [{ after: 3 }, '/body/endCall/after'],
+    ])
+      expect(await calls.dial({ endCall })).toMatchObject(
+        refusal(400, 'VALIDATION_ERROR', { issues: [expect.objectContaining({ path })] }),
+      );
+  });
+
   it('answers 200 with the call (companion-facts 4.2), which is a session of kind phone that waits to be dialed', async () => {
     const { e164 } = await calls.number();
     const { status, body } = await calls.dial({ metadata: { order: 'r-17' } });

@@ -44,6 +44,21 @@ it('a transcription costs little more than the length of its audio, whatever the
 });
 
 it.each([
+  ['deepgram', 'auto', ['detect_language', 'true']],
+  ['deepgram', 'multi', ['language', 'multi']],
+  ['openai', 'auto', null],
+  ['openai_compatible', 'multi', null],
+] as const)('%s hears `language: %s`, which has no part in the routing', async (vendor, language, parameter) => {
+  const mark = freshMark();
+  const arrival = stage.vendors.arrival(mark);
+  const file = upload({ ...only(vendor, fakeModels.stt[vendor]), language }, recording(100, mark));
+  expect((await stage.post(paths.stt, file).over).status).toBe(200);
+  const { query } = await arrival;
+  const told = [...query].filter(([name]) => name.includes('language'));
+  expect(told).toEqual(parameter === null ? [] : [parameter]);
+});
+
+it.each([
   ['held in memory', 100],
   ['kept in a file', 70_000],
 ])('a recording that came out of a pipe is heard whole, and its vendor told how long it is: %s', async (_, ms) => {

@@ -242,6 +242,22 @@ describe('POST /v1/sessions/explain', () => {
     expect((await of.list()).entries).toEqual([]);
   });
 
+  it.each(['auto', 'multi'])(
+    'takes %s as the language to recognize, and ranks by the language of the intent',
+    async (language) => {
+      const explain = (json: object) =>
+        ours.call<components['schemas']['SessionExplanation']>('POST', '/v1/sessions/explain', {
+          intent: { language: 'de' },
+          ...json,
+        });
+      const { body } = await explain({ sttOptions: { language } });
+      expect(body.configuration).toMatchObject({ language: 'de', sttOptions: { language } });
+      expect(body.providers).toEqual((await explain({})).body.providers);
+      const id = await sessions.made({ sttOptions: { language } });
+      expect((await sessions.call(id)).pipeline_config.configuration).toMatchObject({ sttOptions: { language } });
+    },
+  );
+
   it('refuses what a session would be refused for, and explains to a live organization that no provider is configured', async () => {
     const refused = { constraints: { allowedProviders: { llm: ['simulated:slow-first-byte'] } } };
     const explain = (who: Organization, json: object) =>

@@ -5713,7 +5713,7 @@ export interface components {
             word_timestamps?: boolean;
             provider_options?: components["schemas"]["ProviderOptions"];
         };
-        /** @description What to do with the audio. `{}` takes every default. */
+        /** @description What to do with the audio. `{}` takes every default. The `language` may also be `auto`, which has the provider find out which it is, or `multi`, which expects several; neither has a part in the routing. */
         TranscriptionRequest: {
             routing?: components["schemas"]["RoutingOptions"];
             language?: components["schemas"]["LanguageTag"];
@@ -6668,7 +6668,7 @@ export interface components {
             keywords?: string[];
             /** @description What the conversation is about, for recognizers that read it. */
             prompt?: string;
-            /** @description The language to expect, where it is another than that of the intent. */
+            /** @description The language to expect, where it is another than that of the intent; `auto` has the recognizer find out which it is, `multi` expects several. It has no part in the choice of a provider. */
             language?: string;
             /**
              * @description What the recognizer should be tuned for.
@@ -6951,6 +6951,13 @@ export interface components {
             promptVariables: components["schemas"]["PromptVariable"][];
             /** @description Anything about how it came to be, for you; at most 8 KB of JSON. It is kept as it is. */
             creationMeta: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @deprecated
+             * @description The legacy webhook configuration, which is not served. Always null; endpoints of GET /v1/webhooks name agentIds.
+             */
+            webhooks: {
                 [key: string]: unknown;
             } | null;
             /** @description What was saved and may not be meant, such as a variable that no one declares. */
@@ -7819,7 +7826,10 @@ export interface components {
              * @deprecated
              * @description Has no effect. Give the agent a tool with the builtin `end_call`.
              */
-            endCall?: boolean;
+            endCall?: {
+                /** @description Has no effect. */
+                enabled?: boolean;
+            };
         };
         /** @description A call that was dialed. */
         DialedPhone: {
@@ -16279,6 +16289,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "creationMeta": null,
+                     *         "webhooks": null,
                      *         "warnings": [],
                      *         "createdAt": "2026-11-20T15:00:00.000Z",
                      *         "updatedAt": "2026-11-20T15:00:00.000Z"
@@ -16394,6 +16405,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "creationMeta": null,
+                     *       "webhooks": null,
                      *       "warnings": [],
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "updatedAt": "2026-11-20T15:00:00.000Z"
@@ -16485,6 +16497,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "creationMeta": null,
+                     *       "webhooks": null,
                      *       "warnings": [],
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "updatedAt": "2026-11-20T15:00:00.000Z"
@@ -16631,6 +16644,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "creationMeta": null,
+                     *       "webhooks": null,
                      *       "warnings": [],
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "updatedAt": "2026-11-20T15:00:00.000Z"

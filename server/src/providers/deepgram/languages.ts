@@ -15,8 +15,11 @@ const nova2 = (
   'zh zh-TW'
 ).split(' ');
 
+/** Those of a model that knows no other language, nor finds one out. */
+export const onlyEnglish: readonly string[] = ['en'];
+
 /** The language codes of a model; those of the medical and other trained variants are English alone. */
 export function languageCodesOf(model: string): readonly string[] {
   if (model === 'nova-3') return nova3;
-  return model === 'nova-2' ? nova2 : ['en'];
+  return model === 'nova-2' ? nova2 : onlyEnglish;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { transcriptLimitBytes } from '../answer-limits.ts';
-import { languageCode, primaryLanguage } from '../language-code.ts';
+import { languageCode, languageDetection, primaryLanguage } from '../language-code.ts';
 import { queryString } from '../query-string.ts';
 import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
@@ -9,7 +9,7 @@ import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
 import type { VendorAccount } from '../vendor.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { deepgramFailure } from './failure.ts';
-import { languageCodesOf } from './languages.ts';
+import { languageCodesOf, onlyEnglish } from './languages.ts';
 import { transcriptOfListen } from './listen-answer.ts';
 
 // What the adapter asks for to read the answer, and what would have the answer sent elsewhere or not at all.
@@ -49,6 +49,14 @@ export function createDeepgramStt(account: VendorAccount, doors: { http: VendorH
   };
 }
 
+/** What names the language to a model that has these codes; null where there is nothing to find out. */
+function languageParameter(language: string, codes: readonly string[]): [string, string] | null {
+  const detection = languageDetection(language);
+  if (detection === null) return ['language', languageCode(language, codes) ?? primaryLanguage(language)];
+  if (codes === onlyEnglish) return null;
+  return detection === 'multi' ? ['language', 'multi'] : ['detect_language', 'true'];
+}
+
 function queryOf(request: TranscriptionCall): string {
   const { model, language, diarization, keywords } = request;
   const query = new URLSearchParams([
@@ -58,8 +66,8 @@ function queryOf(request: TranscriptionCall): string {
     ['utterances', 'true'],
   ]);
   for (const [name, value] of takeVendorOptions(request.vendorOptions, ownOptions)) query.set(name, value);
-  if (language !== null)
-    query.set('language', languageCode(language, languageCodesOf(model)) ?? primaryLanguage(language));
+  const named = language === null ? null : languageParameter(language, languageCodesOf(model));
+  if (named !== null) query.set(...named);
   if (diarization) query.set('diarize', 'true');
   // Nova-3 refuses `keywords`, everything before it refuses `keyterm`.
   const hints = model.startsWith('nova-3') ? 'keyterm' : 'keywords';

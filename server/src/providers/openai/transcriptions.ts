@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { failureWithAddedFields, naming } from '../added-fields.ts';
 import { transcriptLimitBytes } from '../answer-limits.ts';
-import { languageCode, primaryLanguage } from '../language-code.ts';
+import { languageCode, languageDetection, primaryLanguage } from '../language-code.ts';
 import { multipartForm } from '../multipart-form.ts';
 import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
@@ -89,7 +89,9 @@ function fieldsOf(request: TranscriptionCall, family: TranscriptionFamily): (rea
     ['model', model],
     ...takeVendorOptions(request.vendorOptions, ownOptions),
   ];
-  if (language !== null) fields.push(['language', languageCode(language, whisperCodes) ?? primaryLanguage(language)]);
+  // Without one these models find it out, in each part of the audio.
+  if (language !== null && languageDetection(language) === null)
+    fields.push(['language', languageCode(language, whisperCodes) ?? primaryLanguage(language)]);
   switch (family) {
     case 'whisper':
       fields.push(['response_format', 'verbose_json']);
