@@ -7298,10 +7298,14 @@ export interface components {
             /** @description What the model is told under async once the receiver has taken the call; null is what the receiver answered. */
             asyncAck: string | null;
         };
+        /**
+         * @description Where a call can be transferred: an E.164 number, or a `sip:`, `sips:` or `tel:` URI, its scheme in any case. Numbers are compared, and not their spellings: `tel:+1-500-555-0123` and `sip:%2B15005550123@sip.example.com` are +15005550123.
+         * @example +15005550123
+         */
+        CallDestination: string;
         /** @description Where a call may be transferred. */
         TransferDestination: {
-            /** @description An E.164 number, or a `sip:` or `tel:` URI. */
-            to: string;
+            to: components["schemas"]["CallDestination"];
             /** @description What to call it, for the model. */
             label?: string;
         };
@@ -8953,8 +8957,7 @@ export interface components {
         };
         /** @description Hands a call over without a word. */
         BlindTransferRequest: {
-            /** @description The destination. */
-            to: string;
+            to: components["schemas"]["CallDestination"];
             /** @description Who is handed over, the caller; another one is a 400. */
             participantIdentity?: string;
             /**
@@ -8967,7 +8970,7 @@ export interface components {
              * @default 30
              */
             ringingTimeout?: number;
-            /** @description Headers of SIP that go with it. */
+            /** @description Headers of SIP that go with it: those of your own, whose names begin with `X-`, and `User-to-User`. The others belong to the carrier. */
             headers?: {
                 [key: string]: string;
             };

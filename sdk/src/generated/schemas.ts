@@ -139,6 +139,9 @@ export type CallControlEventType = components['schemas']['CallControlEventType']
 /** What a part of a call cost, as the ledger has it. */
 export type CallCostLine = components['schemas']['CallCostLine'];
 
+/** Where a call can be transferred: an E.164 number, or a `sip:`, `sips:` or `tel:` URI, its scheme in any case. Numbers are compared, and not their spellings: `tel:+1-500-555-0123` and `sip:%2B15005550123@sip.example.com` are +15005550123. */
+export type CallDestination = components['schemas']['CallDestination'];
+
 /** Tones were sent to a telephone. */
 export type CallDtmfSentEvent = components['schemas']['CallDtmfSentEvent'];
 

@@ -1,9 +1,11 @@
+import { numberOf } from '../platform/call-destination.policy.ts';
+
 /** Who answers at a number of the simulated network that a call is handed over to, or that a person calls. */
 export type Recipient = 'accepts' | 'declines' | 'no_answer' | 'busy' | 'voicemail' | 'hangs_up';
 
-/** Whom the number called leads to, in E.164 or as a tel URI (docs/decisions/0322). */
+/** Whom a destination leads to, whatever the spelling of its number (docs/decisions/0322). */
 export function recipientOf(to: string): Recipient {
-  return recipients[to.replace(/^tel:/, '').replace(/;.*$/s, '')] ?? 'accepts';
+  return recipients[numberOf(to) ?? ''] ?? 'accepts';
 }
 
 const recipients: Readonly<Record<string, Recipient>> = {

@@ -1,4 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
+import { isSameDestination, sipDomainOf } from '../platform/call-destination.policy.ts';
 import type { Issue } from '../platform/errors.ts';
 import type { Session } from '../sessions/index.ts';
 import type { Destination, Dialing, Fallback, Route } from './types.ts';
@@ -60,28 +61,35 @@ export function warmPlan(body: Wire['WarmTransferRequest']): { plan: Plan } | { 
   };
 }
 
-/** Where the caller itself is among the destinations, and who is handed over but is not the caller. */
-export function issuesOfCaller(
+/** Which destinations are a number of the call itself, and who is handed over but is not the caller. */
+export function issuesOfCall(
   { destinations }: Plan,
   participantIdentity: string | undefined,
-  session: Pick<Session, 'identity' | 'phone' | 'direction'>,
+  { identity, phone, direction }: Pick<Session, 'identity' | 'phone' | 'direction'>,
   pathOf: (position: number) => string,
 ): Issue[] {
-  const { phone, direction, identity } = session;
-  const caller = phone === null ? null : direction === 'inbound' ? phone.from : phone.to;
-  const issues = destinations.flatMap(({ to }, position) =>
-    caller !== null && telephoneOf(to) === caller
-      ? [{ path: pathOf(position), message: 'is the caller, who cannot be handed over to themselves' }]
-      : [],
-  );
+  const [caller, own] = direction === 'inbound' ? [phone?.from, phone?.to] : [phone?.to, phone?.from];
+  const isNumber = (to: string, number: string | undefined): boolean =>
+    number !== undefined && isSameDestination(to, number);
+  const issues = destinations.flatMap(({ to }, position): Issue[] => {
+    const path = pathOf(position);
+    if (isNumber(to, caller)) return [{ path, message: 'is the caller, who cannot be handed over to themselves' }];
+    return isNumber(to, own) ? [{ path, message: 'is the number of yours that the call goes by' }] : [];
+  });
   if (participantIdentity !== undefined && participantIdentity !== identity)
     issues.push({ path: '/body/participantIdentity', message: 'must be that of the caller, who alone is handed over' });
   return issues;
 }
 
-/** The number that a destination dials; the destination itself where it is none. */
-export function telephoneOf(to: string): string {
-  return to.replace(/^tel:/, '').replace(/;.*$/s, '');
+/**
+ * What to dial for a destination that a model names, where its tool lists those it may: the one it names, in its spelling, if its
+ * number is on the list; null if it is not. A SIP domain comes from the list alone, so that no model sends a call to another one.
+ */
+export function listedDestination(named: string, listed: readonly string[]): string | null {
+  const found = listed.filter((destination) => isSameDestination(named, destination));
+  const domain = sipDomainOf(named);
+  const isListed = domain === null || found.some((destination) => sipDomainOf(destination) === domain);
+  return isListed && found.length > 0 ? named : (found[0] ?? null);
 }
 
 function destination(asked: Wire['WarmTransferDestination'] | { to: string }): Destination {

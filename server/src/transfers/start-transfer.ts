@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
+import { callDestination, mostDestinationCharacters } from '../platform/call-destination.policy.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { type Issue, validationError } from '../platform/errors.ts';
 import { actOnce, type KeyedRequest } from '../platform/idempotency/act-once.ts';
@@ -10,7 +11,7 @@ import { lockSession, nowOf, type Session } from '../sessions/index.ts';
 import type { TransferChanges } from './changes.ts';
 import { transferErrors } from './errors.ts';
 import type { TransferKillPoint } from './kill-points.ts';
-import { blindPlan, issuesOfCaller, type Plan, warmPlan } from './request-rules.policy.ts';
+import { blindPlan, issuesOfCall, listedDestination, type Plan, warmPlan } from './request-rules.policy.ts';
 import { findOpenTransfer, listAttempts } from './transfer-store.ts';
 import type { Route, Transfer } from './types.ts';
 
@@ -62,7 +63,7 @@ export function createStartTransfer(options: {
         make: async () => {
           const session = await lockSession(tx, organizationId, callId);
           if (session === null) throw transferErrors.callNotFound();
-          const issues = issuesOfCaller(asked.plan, asked.participantIdentity, session, asked.pathOf);
+          const issues = issuesOfCall(asked.plan, asked.participantIdentity, session, asked.pathOf);
           if (issues.length > 0) throw validationError(issues);
           const { from } = asked.plan.dialing;
           if (from !== null && (await standings.findByE164(tx, organizationId, from)) === null)
@@ -95,19 +96,19 @@ export function createStartTransfer(options: {
       });
     },
     forTool: async (tx, session, { toolCallId, destinations, to }, at) => {
-      if (typeof to !== 'string' || to.length > mostUri || !destinationPattern.test(to))
+      if (typeof to !== 'string' || to.length > mostDestinationCharacters || !callDestination.test(to))
         return { session, problem: 'to must be a number in E.164, or a sip or tel URI' };
-      if (destinations !== null && !destinations.includes(to))
-        return { session, problem: `to must be one of ${destinations.join(', ')}` };
-      const plan = blindPlan({ to, playDialtone: true });
-      const [issue] = issuesOfCaller(plan, undefined, session, () => 'to');
+      const dialed = destinations === null ? to : listedDestination(to, destinations);
+      if (dialed === null) return { session, problem: `to must be one of ${destinations?.join(', ')}` };
+      const plan = blindPlan({ to: dialed, playDialtone: true });
+      const [issue] = issuesOfCall(plan, undefined, session, () => 'to');
       if (issue !== undefined) return { session, problem: `to ${issue.message}` };
       const obstacle = obstacleOf(session);
       if (obstacle !== null) return { session, problem: obstacle };
       if ((await findOpenTransfer(tx, session.id)) !== null)
         return { session, problem: 'another transfer of the call is open' };
       const opened = await changes.open(tx, session, routeOf(session, ids.uuid(), plan, toolCallId, at));
-      const result = { status: 'requested', transfer_id: opened.transfer.id, transfer_to: to };
+      const result = { status: 'requested', transfer_id: opened.transfer.id, transfer_to: dialed };
       return { session: opened.session, result };
     },
   };
@@ -119,9 +120,6 @@ interface Asked {
   /** Where a destination stands in the request. */
   pathOf(position: number): Issue['path'];
 }
-
-const mostUri = 256;
-const destinationPattern = /^(\+[1-9][0-9]{6,14}|(sip|sips|tel):[\x21-\x7e]+)$/;
 
 /** Why a call cannot be handed over; null where it can. */
 function obstacleOf({ state, isLeased }: Session): string | null {

@@ -47,6 +47,26 @@ describe('the builtin transfer_call', () => {
     expect(heard.messages).toMatchObject([{ mode: 'context', text: `The transfer to ${to} came to nothing: busy.` }]);
   });
 
+  it('goes to a listed number in every spelling, and to a domain of SIP that is listed alone (decision 323)', async () => {
+    const desk = 'sip:+15550100500@GW.example';
+    const { claim, use } = await withTool({ destinations: [{ to }, { to: desk }] });
+    const asked = [
+      ['tel:+1-555-010-0400', 'tel:+1-555-010-0400'],
+      ['sip:+15550100400@elsewhere.example', to],
+      ['SIP:%2B15550100500@gw.example', 'SIP:%2B15550100500@gw.example'],
+      ['sip:+15550100500@elsewhere.example', desk],
+    ] as const;
+    for (const [nth, [named, dialed]] of asked.entries()) {
+      const outcome = await use(`c${nth}`, { to: named });
+      expect(outcome).toMatchObject({ ok: true, result: { transfer_to: dialed } });
+      const { id, transfer_to } = (await on.calls.newest(claim.sessionId)) ?? { id: '' };
+      expect(transfer_to).toBe(dialed);
+      await on.calls.tell(claim, id, { event: 'busy' });
+    }
+    for (const [nth, other] of ['tel:+1-555-010-0401', 'sip:desk@gw.example', 'sip:@'].entries())
+      expect(await use(`d${nth}`, { to: other })).toMatchObject({ ok: false, error: 'invalid_arguments' });
+  });
+
   it('is refused for what is no destination, for one that is not on its list, and while another one is open', async () => {
     const { claim, use } = await withTool({ destinations: [{ to }] });
     for (const args of [{}, { to: 'the desk' }, { to: '+15550100999' }])

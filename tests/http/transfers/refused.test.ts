@@ -25,21 +25,49 @@ describe('a request to hand a call over', () => {
     expect((await on.calls.call(sessionId)).transfers).toEqual([]);
   });
 
-  it.each(['5550100', 'mailto:a@example.com', `sip:${'a'.repeat(260)}`])('is refused to %s', async (wrong) => {
-    const { sessionId } = await on.calls.spoken();
-    expect(await on.calls.blind(sessionId, { to: wrong })).toMatchObject(invalid('/body/to'));
-  });
-
-  it.each(['sip:desk@example.com', 'sips:desk@example.com', 'tel:+15550100400', to])(
-    'is taken to %s',
-    async (place) => {
+  it.each(['5550100', 'mailto:a@example.com', `sip:${'a'.repeat(260)}`, 'sip:@', 'tel:x', 'TEL:--', 'sip:desk@'])(
+    'is refused to %s',
+    async (wrong) => {
       const { sessionId } = await on.calls.spoken();
-      expect(await on.calls.blind(sessionId, { to: place })).toMatchObject({
-        status: 201,
-        body: { transfer_to: place },
-      });
+      expect(await on.calls.blind(sessionId, { to: wrong })).toMatchObject(invalid('/body/to'));
     },
   );
+
+  it.each([
+    'sip:desk@example.com',
+    'SIPS:desk@Example.com',
+    'Tel:+1-555-010-0400',
+    'sip:%2B15550100400@gw.example',
+    to,
+  ])('is taken to %s, and told as it was sent', async (place) => {
+    const { sessionId } = await on.calls.spoken();
+    expect(await on.calls.blind(sessionId, { to: place })).toMatchObject({
+      status: 201,
+      body: { transfer_to: place },
+    });
+  });
+
+  it.each(['Contact', 'Route', 'From', 'P-Asserted-Identity', 'X_Desk', 'XDesk'])(
+    'is refused with the SIP header %s, which is not its own',
+    async (name) => {
+      const { sessionId } = await on.calls.spoken();
+      const message = 'must have names that begin with X-, or are User-to-User';
+      const issue = expect.objectContaining({ path: '/body/headers', message });
+      expect(await on.calls.blind(sessionId, { to, headers: { 'X-Desk': '4', [name]: 'a' } })).toMatchObject(
+        refusal(400, 'VALIDATION_ERROR', { issues: expect.arrayContaining([issue]) }),
+      );
+      expect((await on.calls.call(sessionId)).transfers).toEqual([]);
+    },
+  );
+
+  it('is taken with SIP headers of its own, and with an address whose scheme is in capitals', async () => {
+    const blind = await on.calls.spoken();
+    const headers = { 'X-Desk': '4', 'x-note': '', 'User-to-User': '00a1;encoding=hex' };
+    expect((await on.calls.blind(blind.sessionId, { to, headers })).status).toBe(201);
+    const warm = await on.calls.spoken();
+    const fallback = { holdAudioUrl: 'HTTPS://music.example.com/hold.mp3' };
+    expect((await on.calls.warm(warm.sessionId, { to, fallback })).status).toBe(201);
+  });
 
   it('is refused from a number of another organization as from an unknown one (decision 95, promise P14)', async () => {
     const { sessionId } = await on.calls.spoken();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { telephones } from '../calls/calls-stage.ts';
 import { recipients, onTransfersStage } from './transfers-stage.ts';
 
 const on = onTransfersStage({ worker: true });
@@ -145,16 +146,46 @@ describe('a simulated recipient (operating interface)', () => {
     expect(charged).toBe(-Math.ceil(((call.duration_seconds ?? 0) * 10_000) / 60));
   });
 
-  it('is never the caller itself', async () => {
+  it.each(['dialed', 'heard'])(
+    'is neither the caller nor the number of ours, of a call that was %s, in no spelling (decision 95)',
+    async (how) => {
+      const { e164: own } = await on.calls.number();
+      const caller = telephones.endless;
+      const heard = { to: own, from: caller, script: 'endless' };
+      const id = how === 'dialed' ? await on.calls.talking() : (await on.calls.arrive(heard)).body.callId;
+      await on.calls.until(id, 'speaks', ({ transcript }) => transcript.entries.length > 0);
+      for (const [number, message] of [
+        [caller, 'is the caller, who cannot be handed over to themselves'],
+        [own, 'is the number of yours that the call goes by'],
+      ] as const) {
+        const refused = (path: string) => ({ status: 400, body: { issues: [{ path, message }] } });
+        const digits = number.slice(1);
+        for (const to of [
+          number,
+          `TEL:+1-${digits.slice(1)}`,
+          `tel:${digits}`,
+          `Sips:%2B${digits}@gw.example;user=phone`,
+        ])
+          expect(await on.calls.blind(id, { to })).toMatchObject(refused('/body/to'));
+        expect(await on.calls.warm(id, { to: number })).toMatchObject(refused('/body/to'));
+        expect(await on.calls.warm(id, { destinations: [{ to: recipients.busy }, { to: number }] })).toMatchObject(
+          refused('/body/destinations/1/to'),
+        );
+      }
+      expect((await on.calls.call(id)).transfers).toEqual([]);
+      await on.calls.end(id);
+    },
+  );
+
+  it('does what its number stands for, in every spelling', async () => {
     const id = await on.calls.talking();
-    const { to } = await on.calls.call(id);
-    const refused = { status: 400, body: { issues: [{ path: '/body/to' }] } };
-    expect(await on.calls.blind(id, { to })).toMatchObject(refused);
-    expect(await on.calls.blind(id, { to: `tel:${to}` })).toMatchObject(refused);
-    expect(await on.calls.warm(id, { destinations: [{ to: recipients.busy }, { to }] })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: '/body/destinations/1/to' }] },
-    });
+    for (const to of ['tel:+1-500-555-0404', 'SIP:15005550404@gw.example', 'tel:5550404;phone-context=+1500']) {
+      await on.calls.blind(id, { to });
+      expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({
+        transfer_to: to,
+        failure_cause: 'busy',
+      });
+    }
     await on.calls.end(id);
   });
 });

@@ -216,10 +216,10 @@ describe('transfer', () => {
     }
   });
 
-  it('refuses to transfer a leg to itself, and to a leg that is no destination', async () => {
+  it('refuses to transfer a leg to itself, to the number of its call, and to a leg that is no destination', async () => {
     const voice = await on.ready();
     const { own, other: party } = await voice.talking('ada');
-    for (const to of [people.accepts, party.controlId])
+    for (const to of [people.accepts, (await voice.number()).e164, party.controlId])
       expect(await voice.command(party, 'transfer', { to, mode: 'blind' })).toMatchObject(
         refusal(422, 'BRIDGE_TARGET_INVALID'),
       );

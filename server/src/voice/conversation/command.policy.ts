@@ -169,12 +169,20 @@ function transfer({ draft, leg: named, body: { to = '', mode = 'blind' }, partyO
   if (draft.legs.length >= mostLegs)
     throw voiceErrors.unsupported(`The call has had ${mostLegs} legs: it gets no other`);
   if (leg.phoneNumber === to) throw voiceErrors.targetInvalid('A leg cannot be transferred to itself');
+  if (ownNumbersOf(draft.call).includes(to))
+    throw voiceErrors.targetInvalid('A leg cannot be transferred to the number that its call goes by');
   if (mode === 'warm' && leaving.kind !== 'browser')
     throw voiceErrors.unsupported('No broker is there who could speak with the destination');
   const party = partyOf(to);
   const isScreened = mode === 'warm' && party === 'declines';
   beginTransfer(draft, { leg, leaving, mode, to, party: isScreened ? 'declines_later' : party }, at);
   return false;
+}
+
+/** The numbers of the organization that a call goes by. */
+function ownNumbersOf({ direction, from, to }: Draft['call']): string[] {
+  if (direction === 'internal') return [from, to];
+  return [direction === 'inbound' ? to : from];
 }
 
 function isOneOf({ legId, leavingId }: NonNullable<Draft['call']['transfer']>, { id }: Leg): boolean {

@@ -1,0 +1,56 @@
+import { e164Number } from './e164.ts';
+
+/** Where a call can be transferred (schema CallDestination of the contract): an E.164 number, or a tel, sip or sips URI. */
+export const callDestination =
+  /^(\+[1-9][0-9]{6,14}|[Tt][Ee][Ll]:([0-9A-Fa-f*#().+-]|%[0-9A-Fa-f]{2})*([0-9]|%3[0-9])([0-9A-Fa-f*#().+-]|%[0-9A-Fa-f]{2})*(;[!-~]+)?|[Ss][Ii][Pp][Ss]?:([!-.0-?A-~][!-?A-~]*@)?([0-9A-Za-z][0-9A-Za-z._-]*|\[[0-9A-Fa-f:.]+\])([:;?][!-?A-~]*)?)$/;
+export const mostDestinationCharacters = 256;
+
+/**
+ * The E.164 number that a destination leads to, however it is spelled (RFC 3966, RFC 3261 19.1.6); null where it leads to none that
+ * is known, such as the desk of a SIP domain or an extension of a private network.
+ */
+export function numberOf(destination: string): string | null {
+  const tel = /^tel:([^?]*)/i.exec(destination)?.[1];
+  if (tel !== undefined) return numberOfSubscriber(tel);
+  const sip = /^sips?:(.*)$/is.exec(destination)?.[1];
+  if (sip === undefined) return numberOfSubscriber(destination);
+  const [, user] = /^([^@:]*)(?::[^@]*)?@/.exec(sip) ?? [];
+  if (user !== undefined) return numberOfSubscriber(user);
+  // A domain of digits alone is none: a number was meant.
+  return numberOfSubscriber(/^\d+(?=$|[:;?])/.exec(sip)?.[0] ?? '');
+}
+
+/** The domain that a SIP URI with a user sends the call to, with its port; null where the destination names none. */
+export function sipDomainOf(destination: string): string | null {
+  return /^sips?:[^@]*@([^;?]*)/i.exec(destination)?.[1]?.toLowerCase() ?? null;
+}
+
+/** Whether two destinations lead to the same number, or are spelled alike where they lead to none. */
+export function isSameDestination(one: string, other: string): boolean {
+  return one === other || (numberOf(one) !== null && numberOf(one) === numberOf(other));
+}
+
+/** Reads `telephone-subscriber` of RFC 3966, which stands in tel URIs and as the user of SIP ones. */
+function numberOfSubscriber(written: string): string | null {
+  const [digits = '', ...parameters] = decoded(written).split(';');
+  const number = withoutSeparators(digits);
+  const context = parameters.find((parameter) => /^phone-context=/i.test(parameter))?.replace(/^.*?=/s, '') ?? '';
+  // What is no global number continues its context; without one it is taken as global.
+  const found = number.startsWith('+') ? number : `${withoutSeparators(context)}${number}`.replace(/^\+?/, '+');
+  return e164Number.test(found) ? found : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    // Percent signs that encode nothing: no number is written so.
+    if (error instanceof URIError) return '';
+    throw error;
+  }
+}
+
+/** Dashes, dots and brackets are there for the eye; so are spaces, which only percent-encoding can bring. */
+function withoutSeparators(text: string): string {
+  return text.replace(/[-.() ]/g, '');
+}
