@@ -24,6 +24,7 @@ const gates = [
   ['architecture', ['depcruise', '--config', '.dependency-cruiser.cjs', 'server/src', 'sdk/src', 'codegen/src']],
   ['sizes', ['node', 'scripts/sizes.mjs']],
   ['statements', ['node', 'scripts/statements.mjs']],
+  ['zone rules', ['node', 'scripts/zone-rules.ts']],
   ['sdk package', ['node', 'scripts/sdk/gates.ts']],
   ['third-party generators', ['node', 'scripts/generators/main.ts']],
 ];

@@ -17,6 +17,7 @@ import { createIds } from '../../server/src/platform/ids.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
+import { packageZoneRules } from '../../server/src/platform/zone-rules/zone-rules.ts';
 
 const widths = [10, 160];
 const rounds = 7;
@@ -92,6 +93,7 @@ async function start(width: number) {
   } as const;
   const app = await createApp({
     contract,
+    zoneRules: packageZoneRules(),
     handlers: new Map(Object.keys(contract.operations).map((id) => [id, handler])),
     authenticate: async () => principal,
     browsers: { authenticate: async () => null, isTokenOf: () => false },

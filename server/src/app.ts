@@ -31,6 +31,7 @@ import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { RawRoute } from './platform/raw-route.ts';
+import type { ZoneRules } from './platform/zone-rules/zone-rules.ts';
 import { createSpool } from './platform/spool.ts';
 
 export interface HealthAppOptions {
@@ -48,6 +49,7 @@ export interface HealthAppOptions {
 
 export interface AppOptions extends HealthAppOptions {
   contract: Contract;
+  zoneRules: ZoneRules;
   handlers: BoundHandlers;
   browsers: AuthenticateBrowser;
   rawRoutes: readonly RawRoute[];
@@ -86,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
       createAuthenticate(authenticate, options.browsers),
       requireIdempotencyKey,
       createReadBody({ clock, log, spool, stillMs: options.stillBodyMs }),
-      await createValidate(contract),
+      await createValidate(contract, options.zoneRules),
       createBind({ table: contract.operations, handlers, log, judgeEvents, errorPageUrl }),
     ]),
   );

@@ -40,6 +40,8 @@ export async function composeFoundation(options: {
   const dataFolder = createDataFolder({ dir: config.dataDir, randomness });
   const encryption = createEncryption({ keys: config.secretsKeys ?? dataFolder.secretsKeys(), randomness });
   const metrics = createMetrics({ processMetrics: !strict });
+  const { zoneRules } = config;
+  metrics.zoneRules.set({ version: zoneRules.version, source: zoneRules.source === 'package' ? 'package' : 'file' }, 1);
   const clock = createDatabaseClock({ clock: options.clock, log, metrics });
 
   const { url, description } = await openDatabase({ config, log, lifecycle });
@@ -55,6 +57,7 @@ export async function composeFoundation(options: {
     notifications,
     jobs: createJobs({ database, notifications, log, metrics, supervise: config.roles.includes('worker') }),
     clock,
+    zoneRules,
     ids: createIds(clock, randomness),
     randomness,
     encryption,

@@ -18,7 +18,7 @@ export interface ComposedGateway {
  * StartupError where it cannot be kept.
  */
 export async function composeGateway(
-  options: Pick<Foundation, 'dataFolder' | 'clock' | 'ids' | 'log' | 'metrics'> & {
+  options: Pick<Foundation, 'dataFolder' | 'clock' | 'zoneRules' | 'ids' | 'log' | 'metrics'> & {
     config: Config;
     routes: GatewayHandlers;
     isDraining: () => boolean;

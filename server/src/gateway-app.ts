@@ -19,11 +19,13 @@ import type { Clock } from './platform/clock.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { ZoneRules } from './platform/zone-rules/zone-rules.ts';
 
 export interface GatewayAppOptions {
   contract: Contract;
   handlers: BoundHandlers;
   clock: Clock;
+  zoneRules: ZoneRules;
   ids: Ids<'req'>;
   log: Logger;
   metrics: Metrics;
@@ -54,7 +56,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Http
       createAuthenticateGateway(requireKey),
       requireIdempotencyKey,
       createReadBody({ clock, log, spool: null }),
-      await createValidate(contract),
+      await createValidate(contract, options.zoneRules),
       createBind({ table: contract.operations, handlers, log, judgeEvents: null, errorPageUrl }),
     ]),
   );

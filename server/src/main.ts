@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     const running = await starting;
     if (ending) return;
     process.stdout.write(readyBlock(await running.readyFacts()));
-    log.info({ url: running.localUrl, roles: config.roles }, 'ready');
+    log.info({ url: running.localUrl, roles: config.roles, zoneRules: config.zoneRules.version }, 'ready');
   } catch (error) {
     if (ending) return;
     if (!refuse(error, config)) log.fatal({ err: error }, 'the start failed');

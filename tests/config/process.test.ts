@@ -19,6 +19,7 @@ import pg from 'pg';
 import { askGateway } from '../support/gateway-client.ts';
 import { compiledCode } from '../support/compiled-code.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { newerZoneRules } from '../support/newer-zone-rules.ts';
 import { productProgram } from '../support/product-programs.ts';
 import { ask } from '../support/sms-http.ts';
 import { waitFor } from '../support/sms-waiting.ts';
@@ -231,8 +232,13 @@ describe('a start', () => {
   }, 60_000);
 
   it('with the role worker alone serves health and nothing else', async () => {
-    const worker = start({ ROLES: 'worker', PUBLIC_URL: 'http://api.invalid' });
+    const ZONE_RULES = newerZoneRules(folder, '2031b');
+    const worker = start({ ROLES: 'worker', PUBLIC_URL: 'http://api.invalid', ZONE_RULES });
     const url = await worker.ready;
+    expect(worker.stdout()).toMatch(/"zoneRules":"2031b".*"msg":"ready"/);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+      'trunkline_zone_rules_info{version="2031b",source="file"} 1',
+    );
     // Not by `ask`: what a worker serves is not the contract.
     const statusOf = async (path: string) => (await fetch(url + path)).status;
     const statuses = await Promise.all(

@@ -11,6 +11,7 @@ import type { HttpServerLimits } from '../../server/src/http/server.ts';
 import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
 import type { DeadlinesOf } from '../../server/src/router/index.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
+import { packageZoneRules } from '../../server/src/platform/zone-rules/zone-rules.ts';
 import type { DestinationStream } from 'pino';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
@@ -78,6 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     trustedProxies: [],
     edgeQuota: { limit: 2_000, windowSeconds: 300 },
     edgeQuotaPrivate: false,
+    zoneRules: packageZoneRules(),
     logLevel: 'silent',
     smsSegmentPriceMicroUsd: 7_900,
     telnyx: null,

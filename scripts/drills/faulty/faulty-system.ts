@@ -12,6 +12,7 @@ import { createLog } from '../../../server/src/platform/log.ts';
 import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { packageZoneRules } from '../../../server/src/platform/zone-rules/zone-rules.ts';
 import type { MessagingProvider } from '../../../server/src/providers/messaging.ts';
 import { createTelnyxCarrier } from '../../../server/src/providers/telnyx/messaging.ts';
 import { createSms } from '../../../server/src/sms/create-sms.ts';
@@ -64,7 +65,7 @@ export function createFaultySystem(options: {
     people,
     publish: createPublish({ ids, jobs }),
     cursors: createCursors({ keys: [Buffer.alloc(32)] }),
-    sources: { loadSettings, loadSenders },
+    sources: { loadSettings, loadSenders, zoneRules: packageZoneRules() },
     defaultTimezone: { get: async () => null, set: async () => {} },
     findReceiver: async () => null,
     deliverText: async () => {},

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { packageZoneRules } from '../../../server/src/platform/zone-rules/zone-rules.ts';
 import { nextSendTime } from '../../../server/src/sms/quiet-hours.policy.ts';
 import type { SeededRandom } from '../stage/seeded-random.ts';
 import { firstOpenInstant, isOpenAt, lawful, type OpenMinutes } from './first-open-instant.ts';
@@ -35,7 +36,8 @@ export function checkZone(zone: string, stretches: readonly Stretch[], random: S
     // Half of them with quiet hours of an organization's own, which are longer.
     const opens = random.chance(0.5) ? lawful : ownMinutes(random);
     const window = { startMinute: opens[0], endMinute: opens[1] };
-    const chosen = nextSendTime(Temporal.Instant.fromEpochNanoseconds(nanoseconds), zone, window).epochNanoseconds;
+    const requested = Temporal.Instant.fromEpochNanoseconds(nanoseconds);
+    const chosen = nextSendTime(packageZoneRules(), requested, zone, window).epochNanoseconds;
     const openMs = firstOpenInstant(stretches, atMs, opens);
     const expected = openMs === atMs ? nanoseconds : BigInt(openMs) * 1_000_000n;
     if (chosen !== expected) {

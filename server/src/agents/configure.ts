@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { AppError, validationError } from '../platform/errors.ts';
 import { canonicalLanguage, widerLanguages } from '../platform/language-tag.ts';
 import { findOrganization } from '../organizations/index.ts';
@@ -60,8 +61,9 @@ export function createConfigure(options: {
   knownProviders: (mode: 'test' | 'live') => KnownProviders;
   findVoice: FindVoice;
   threads: TemplateThreads;
+  zoneRules: ZoneRules;
 }): Configure {
-  const { database, knownProviders, findVoice, threads } = options;
+  const { database, knownProviders, findVoice, threads, zoneRules } = options;
   return async (request) => {
     const { organizationId, mode, agentId, overrides, preCall = {}, variables, direction, conversation, at } = request;
     const organization = await findOrganization(database.read, organizationId);
@@ -92,7 +94,7 @@ export function createConfigure(options: {
     const declared = settings?.promptVariables ?? [];
     const missing = missingVariables(declared, variables);
     if (missing.length > 0) throw missingValues(missing);
-    const values = templateValues(declared, variables, {
+    const described = {
       ...conversation,
       agentId,
       agentName: settings?.name ?? null,
@@ -100,7 +102,8 @@ export function createConfigure(options: {
       language: resolved.configuration.language,
       direction,
       timezone: resolved.configuration.timezone,
-    });
+    };
+    const values = templateValues(declared, variables, described, zoneRules);
     const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, placeOf);
     const available = agentId === null ? [] : await listAvailableTools(database.read, organizationId, agentId);
     const tools = await renderTools(threads, organizationId, available, values);

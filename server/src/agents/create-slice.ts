@@ -56,7 +56,9 @@ export interface MadeAgents extends MadeSlice {
 }
 
 export function createAgentsSlice(
-  deps: Pick<SliceDeps, 'database' | 'log' | 'clock' | 'encryption'> & { ids: Ids<'agent' | 'tool'> } & AgentsNeeds & {
+  deps: Pick<SliceDeps, 'database' | 'log' | 'clock' | 'zoneRules' | 'encryption'> & {
+    ids: Ids<'agent' | 'tool'>;
+  } & AgentsNeeds & {
       router: RouterPorts;
       webhooks: Pick<WebhooksPorts, 'refuseExtraction'>;
       /** Lists of voices; where there is none, every voice is taken (docs/decisions/0084). */

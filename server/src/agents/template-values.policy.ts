@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import type { SystemVariable } from './templates/index.ts';
 import type { PromptVariable } from './types.ts';
 
@@ -33,11 +34,12 @@ export function templateValues(
   declared: readonly PromptVariable[],
   given: Readonly<Record<string, unknown>>,
   conversation: Conversation,
+  zoneRules: ZoneRules,
 ): Record<string, unknown> {
   const defaults = declared.flatMap(({ name, defaultValue }) =>
     defaultValue === undefined || hasValue(given, name) ? [] : [[name, defaultValue]],
   );
-  return { ...Object.fromEntries(defaults), ...given, system: systemValues(conversation) };
+  return { ...Object.fromEntries(defaults), ...given, system: systemValues(conversation, zoneRules) };
 }
 
 function hasValue(given: Readonly<Record<string, unknown>>, name: string): boolean {
@@ -46,8 +48,8 @@ function hasValue(given: Readonly<Record<string, unknown>>, name: string): boole
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function systemValues(conversation: Conversation): Record<SystemVariable, string> {
-  const local = conversation.at.toZonedDateTimeISO(conversation.timezone);
+function systemValues(conversation: Conversation, zoneRules: ZoneRules): Record<SystemVariable, string> {
+  const local = zoneRules.localTime(conversation.timezone, conversation.at);
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
   return {
     session_id: conversation.sessionId,

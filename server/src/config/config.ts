@@ -9,9 +9,11 @@ import {
   type TelnyxConfig,
   type TwilioConfig,
 } from './carrier-accounts.ts';
+import { newestZoneRules, type ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { ConfigError } from './config-error.ts';
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-settings.ts';
 import { type KybAttestation, kybAttestationForm, readKybAttestation } from './kyb-attestation.ts';
+import { zoneRulesVariable } from './zone-rules-file.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
 /** What a process may run. */
@@ -43,6 +45,8 @@ export interface Config {
   /** Counts loopback and private addresses too. */
   readonly edgeQuotaPrivate: boolean;
   readonly logLevel: LogLevel;
+  /** What the clocks of all zones show: the newer of the package's rules and the operator's. */
+  readonly zoneRules: ZoneRules;
   /** Webhook endpoints that an organization can have at once, disabled ones included. */
   readonly webhookEndpointLimit: number;
   /** API keys that an organization can have in force at once. */
@@ -160,6 +164,7 @@ export const variables = z.object({
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
     .transform((value) => value === 'on'),
+  ZONE_RULES: zoneRulesVariable(text),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
@@ -266,6 +271,7 @@ export function loadConfig(
     trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     edgeQuota: env.EDGE_QUOTA === null ? null : Object.freeze(env.EDGE_QUOTA),
     edgeQuotaPrivate: env.EDGE_QUOTA_PRIVATE,
+    zoneRules: newestZoneRules(env.ZONE_RULES),
     logLevel: env.LOG_LEVEL,
     webhookEndpointLimit: env.WEBHOOK_ENDPOINT_LIMIT,
     apiKeyLimit: env.API_KEY_LIMIT,

@@ -1,5 +1,6 @@
 import { createEncryption } from '../platform/encryption.ts';
 import type { Randomness } from '../platform/random.ts';
+import { newestZoneRules, packageZoneRules, type ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { isSecretName } from './configured-secrets.ts';
 import { type ConfigProblem, drillVariables, findConfigProblems, variables } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -65,6 +66,8 @@ export function describeConfig(options: {
         return minted(folder.readFirstKey());
       case 'GATEWAY_KEY':
         return minted(folder.keptGatewayKey());
+      case 'ZONE_RULES':
+        return { value: `${packageZoneRules().version}, of this release`, source: 'default' };
       case 'DATABASE_URL':
         return { value: 'the embedded PostgreSQL in DATA_DIR', source: 'default' };
       case 'PUBLIC_URL':
@@ -86,6 +89,8 @@ export function describeConfig(options: {
     if (wrong.has(name)) return { name, value: hidden, source };
     if (name === 'SECRETS_KEY' && values.SECRETS_KEY !== null)
       return { name, value: keyNames(values.SECRETS_KEY), source };
+    if (name === 'ZONE_RULES' && values.ZONE_RULES !== null)
+      return { name, value: `${withoutCredentials(given)} (${fileVersion(values.ZONE_RULES)})`, source };
     return { name, value: isSecretName(name) ? hidden : withoutCredentials(given), source };
   });
   const drills = [...drillVariables].filter((name) => environment[name] !== undefined);
@@ -97,6 +102,12 @@ function minted(kept: string | null): Omit<Setting, 'name'> {
   return kept === null
     ? { value: 'minted at the first start', source: 'default' }
     : { value: hidden, source: 'data folder' };
+}
+
+/** Which rules of zones a file holds, and whether a server goes by them. */
+function fileVersion(ofFile: ZoneRules): string {
+  const { version } = newestZoneRules(ofFile);
+  return version === ofFile.version ? version : `${ofFile.version}, not used: ${version} of this release is newer`;
 }
 
 function readKeys(folder: Pick<DataFolder, 'keptSecretsKeys'>): readonly Buffer[] | null | 'damaged' {

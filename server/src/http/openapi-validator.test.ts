@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Contract, loadContract, loadGatewayContract } from '../contract/contract.ts';
+import { packageZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { findViolationsOf, type FindViolations, type RequestView } from './openapi-validator.ts';
 import { requestDocument } from './request-document.ts';
 import { issuesOf } from './violation-message.ts';
@@ -16,7 +17,7 @@ const view = (given: Partial<RequestView> = {}): RequestView => ({
 
 let find: FindViolations;
 beforeAll(async () => {
-  find = await findViolationsOf(contract);
+  find = await findViolationsOf(contract, packageZoneRules());
 });
 const issues = async (operationId: string, given: Partial<RequestView>, how: 'all' | 'first' = 'all') =>
   issuesOf(await find(operationId, view(given), how), new Map());
@@ -142,7 +143,7 @@ describe('a UUID', () => {
     const document = structuredClone(contract.document);
     const { path = '' } = contract.operations['getWebhookEndpoint'] ?? {};
     Object.assign(document.paths, { [path]: { get: operation } });
-    const findOf = await findViolationsOf({ ...contract, document });
+    const findOf = await findViolationsOf({ ...contract, document }, packageZoneRules());
     for (const how of ['all', 'first'] as const) {
       const asked = view(structuredClone(given));
       expect(await findOf('getWebhookEndpoint', asked, how)).toEqual([]);

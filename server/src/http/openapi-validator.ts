@@ -3,7 +3,7 @@ import { BadRequest, OpenApiValidator } from 'express-openapi-validator/dist/ope
 import type { Contract } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
-import { isIanaTimezone } from '../platform/timezones.ts';
+import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { isUuid, uuidInLowerCase } from '../platform/uuid.ts';
 import { isInstant } from './instant-format.ts';
 import { jsonMediaType, requestDocument } from './request-document.ts';
@@ -53,12 +53,14 @@ interface KnownOperation {
   readonly headers: readonly string[];
 }
 
-const known = new WeakMap<Contract, Promise<FindViolations>>();
+const known = new WeakMap<Contract, WeakMap<ZoneRules, Promise<FindViolations>>>();
 
 /** What finds the violations of a contract; servers of one process share it, since making one computes for long. */
-export function findViolationsOf(contract: Contract): Promise<FindViolations> {
-  const found = known.get(contract) ?? createFindViolations(contract);
-  known.set(contract, found);
+export function findViolationsOf(contract: Contract, zoneRules: ZoneRules): Promise<FindViolations> {
+  const ofContract = known.get(contract) ?? new WeakMap<ZoneRules, Promise<FindViolations>>();
+  const found = ofContract.get(zoneRules) ?? createFindViolations(contract, zoneRules);
+  ofContract.set(zoneRules, found);
+  known.set(contract, ofContract);
   return found;
 }
 
@@ -67,8 +69,11 @@ export function findViolationsOf(contract: Contract): Promise<FindViolations> {
  * each address on each request. Its engines are made here, since making one takes longer than a request may hold up all
  * others. An operation is compiled by each when it is first called.
  */
-async function createFindViolations(contract: Contract): Promise<FindViolations> {
-  const engines = { all: await createEngine(contract, true), first: await createEngine(contract, false) };
+async function createFindViolations(contract: Contract, zoneRules: ZoneRules): Promise<FindViolations> {
+  const engines = {
+    all: await createEngine(contract, zoneRules, true),
+    first: await createEngine(contract, zoneRules, false),
+  };
   const operations = new Map<string, KnownOperation>();
   for (const [operationId, description] of Object.entries(contract.operations)) {
     const { method, idempotencyKey } = description;
@@ -125,7 +130,7 @@ interface Engine {
   readonly routeOf: (description: OperationDescription) => Route;
 }
 
-async function createEngine(contract: Contract, allErrors: boolean): Promise<Engine> {
+async function createEngine(contract: Contract, zoneRules: ZoneRules, allErrors: boolean): Promise<Engine> {
   const isString = (validate: (text: string) => boolean) => ({ type: 'string', validate }) as const;
   // It writes into its document, which must be its own.
   const document = JSON.parse(JSON.stringify(requestDocument(contract)));
@@ -136,7 +141,7 @@ async function createEngine(contract: Contract, allErrors: boolean): Promise<Eng
       uuid: isString(isUuid),
       // A UUID, or whatever a provider calls its event.
       'event-id': isString(() => true),
-      'iana-timezone': isString(isIanaTimezone),
+      'iana-timezone': isString(zoneRules.isZone),
     },
     serDes: [
       { format: 'uuid', deserialize: uuidInLowerCase },

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
+import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { type Exchange, exchangeOf, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { createCheckJsonBytes } from './json-byte-limits.ts';
@@ -19,10 +20,10 @@ const maxNameForAllErrors = 256;
  * Checks parameters and body against the contract and completes them by its defaults; every violation comes back at once,
  * or the first where the body has very many values or very long names.
  */
-export async function createValidate(contract: Contract): Promise<RequestHandler> {
+export async function createValidate(contract: Contract, zoneRules: ZoneRules): Promise<RequestHandler> {
   const patterns = patternMessagesOf(contract);
   const checkJsonBytes = createCheckJsonBytes(contract);
-  const findViolations = await findViolationsOf(contract);
+  const findViolations = await findViolationsOf(contract, zoneRules);
   return async (req, _res, next) => {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);

@@ -4,7 +4,7 @@ import type { Violation } from './openapi-validator.ts';
 
 const formatTexts: Readonly<Record<string, string>> = {
   instant: 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
-  'iana-timezone': 'must be an IANA time zone such as America/New_York',
+  'iana-timezone': 'must be a zone with an area, as Asia/Tokyo',
   uuid: 'must be a UUID such as 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f',
 };
 

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import { packageZoneRules } from './zone-rules/zone-rules.ts';
 
 // One zone without daylight saving for (nearly) every hour of the globe, from west to east.
 const zones = [
@@ -48,8 +49,9 @@ const areas = ['202', '212'] as const;
  * zone that it learned first, in which it may be night at the next start.
  */
 export function daytimeRecipient(now: Temporal.Instant, nth = 0): { to: string; timezone: string } {
+  const rules = packageZoneRules();
   const open = zones
-    .map((timezone, index) => ({ timezone, index, hour: now.toZonedDateTimeISO(timezone).hour }))
+    .map((timezone, index) => ({ timezone, index, hour: rules.localTime(timezone, now).hour }))
     .filter(({ hour }) => hour >= earliestHour && hour < latestHour)
     .sort((a, b) => a.hour - b.hour)[0];
   if (open === undefined) throw new Error('No zone of the list is in its daytime');

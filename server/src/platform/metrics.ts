@@ -13,6 +13,7 @@ export interface Metrics {
   edgeQuotaSources: Gauge<string>;
   databaseUp: Gauge<string>;
   clockOffsetSeconds: Gauge<string>;
+  zoneRules: Gauge<'version' | 'source'>;
 }
 
 export function createMetrics(options: { processMetrics: boolean }): Metrics {
@@ -71,6 +72,12 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
     clockOffsetSeconds: new Gauge({
       name: 'trunkline_clock_offset_seconds',
       help: "How far the database's clock is ahead of this machine's, and so by how much ours is corrected",
+      registers,
+    }),
+    zoneRules: new Gauge({
+      name: 'trunkline_zone_rules_info',
+      help: '1, with the version of the rules of time zones, and whether they are of the package or of a file',
+      labelNames: ['version', 'source'],
       registers,
     }),
     databaseUp: new Gauge({ name: 'trunkline_database_up', help: '1 while the database answers', registers }),

@@ -17,6 +17,7 @@ import type { Randomness } from './random.ts';
 import type { RawRoute } from './raw-route.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 import type { Waker } from './waker.ts';
+import type { ZoneRules } from './zone-rules/zone-rules.ts';
 
 /** What a part of the server brings before anything of it is made: data, read by whoever makes tables or replaces keys. */
 export interface Declaration {
@@ -54,6 +55,7 @@ export interface SliceDeps<Used = Slice> {
   readonly notifications: Notifications;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly zoneRules: ZoneRules;
   readonly ids: Ids;
   readonly randomness: Randomness;
   readonly encryption: Encryption;

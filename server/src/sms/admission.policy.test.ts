@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
+import { packageZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { type AdmissionFacts, decideAdmission, type Sender } from './admission.policy.ts';
 import { proactiveWindow } from './quiet-hours.policy.ts';
 
@@ -28,6 +29,7 @@ const facts: AdmissionFacts = {
   organizationTimezone: null,
   at,
   carrierConfigured: true,
+  zoneRules: packageZoneRules(),
 };
 const request = { sendAt: null, timezone: 'America/New_York', consentId: null, proactive: false };
 const consent = { id: 'cons_1', status: 'active' as const, timezone: 'Asia/Tokyo', expiresAt: null };

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { nextSendTime, type SendWindow } from './quiet-hours.policy.ts';
 import type { NotReadyReason } from './errors.ts';
 import type { CampaignSnapshot, Consent, ConsentBasis, RecipientFacts } from './types.ts';
@@ -23,6 +24,7 @@ export interface AdmissionFacts extends RecipientFacts {
   /** The database's clock plus the organization's offset. */
   at: Temporal.Instant;
   carrierConfigured: boolean;
+  zoneRules: ZoneRules;
 }
 
 export interface AdmissionRequest {
@@ -119,6 +121,7 @@ export interface SendBasis {
   wanted: Temporal.Instant;
   /** When proactive texts may leave. */
   window: SendWindow;
+  zoneRules: ZoneRules;
 }
 
 export function basisOf(request: AdmissionRequest, facts: AdmissionFacts): SendBasis {
@@ -132,12 +135,13 @@ export function basisOf(request: AdmissionRequest, facts: AdmissionFacts): SendB
   const [timezoneFrom, timezone] = zones.find(([, zone]) => zone !== null) ?? [null, null];
   const wanted = later(request.sendAt ?? facts.at, facts.at);
   const reply = !request.proactive && isReply(facts.conversation?.lastInboundAt ?? null, wanted);
-  return { consent, timezone, timezoneFrom, reply, wanted, window: facts.sendWindow };
+  const { sendWindow: window, zoneRules } = facts;
+  return { consent, timezone, timezoneFrom, reply, wanted, window, zoneRules };
 }
 
 /** The first instant at which the text may leave. */
-export function sendTimeOf({ timezone, reply, wanted, window }: SendBasis): Temporal.Instant {
-  return reply || timezone === null ? wanted : nextSendTime(wanted, timezone, window);
+export function sendTimeOf({ timezone, reply, wanted, window, zoneRules }: SendBasis): Temporal.Instant {
+  return reply || timezone === null ? wanted : nextSendTime(zoneRules, wanted, timezone, window);
 }
 
 /** The consent that speaks for the send: the named one where one is named. */

@@ -55,7 +55,7 @@ export function createSmsSlice(deps: SliceDeps & SmsOwn & SmsNeeds & { used: Use
     credits: credits.service,
     agents,
     people,
-    sources: { loadSettings, loadSenders },
+    sources: { loadSettings, loadSenders, zoneRules: deps.zoneRules },
     defaultTimezone: organizations.defaultTimezone,
     findReceiver: async (tx, carrier, e164) => {
       const number = (await findByE164(tx, [e164])).get(e164);

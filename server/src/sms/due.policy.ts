@@ -52,10 +52,10 @@ export interface ReliedOn {
 /** Of a message that `decideDue` lets go. */
 export function reliedOn(message: Message, facts: AdmissionFacts): ReliedOn {
   const [request, known] = whenDue(message, facts);
-  const { timezone, reply, wanted, window } = basisOf(request, known);
+  const { timezone, reply, wanted, window, zoneRules } = basisOf(request, known);
   return {
     consentId: known.consent?.id ?? null,
-    leaveBefore: reply || timezone === null ? null : windowEnd(wanted, timezone, window),
+    leaveBefore: reply || timezone === null ? null : windowEnd(zoneRules, wanted, timezone, window),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../platform/db/database.ts';
+import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import type { AdmissionFacts, Sender } from './admission.policy.ts';
 import { loadRecipientFacts } from './recipient-facts.ts';
 
@@ -12,6 +13,7 @@ export interface FactsSources {
   ): Promise<Array<(Sender & { organizationId: string }) | null>>;
   /** Whether this server can reach the carrier by that name, and it serves organizations of that mode. */
   carrierConfigured(carrier: string, mode: 'test' | 'live'): boolean;
+  zoneRules: ZoneRules;
 }
 
 /** What the gates know about an organization. */
@@ -71,6 +73,7 @@ export async function loadFacts(tx: Tx, sources: FactsSources, queries: readonly
       at: judgedAt(organization, query.dueAt),
       readAt: organization.now,
       carrierConfigured: sender !== null && sources.carrierConfigured(sender.carrier, organization.mode),
+      zoneRules: sources.zoneRules,
     };
   });
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 
 /** When proactive texts may leave, in minutes of the recipient's local day: from `startMinute` on, before `endMinute`. */
 export interface SendWindow {
@@ -25,52 +26,62 @@ export function windowBetween(quietHours: { start: string; end: string }): SendW
  * clocks that is the first instant that exists: where the clocks jump over the opening it is the end of the jump.
  */
 export function nextSendTime(
+  rules: ZoneRules,
   requested: Temporal.Instant,
   timezone: string,
   window: SendWindow = proactiveWindow,
 ): Temporal.Instant {
-  let local = requested.toZonedDateTimeISO(timezone);
-  while (!isOpen(local, window)) {
-    const opening = nextOpening(local, window);
-    const change = local.getTimeZoneTransition('next');
+  let at = requested;
+  for (;;) {
+    const ofDayMs = timeOfDayMs(rules, at, timezone);
+    if (isOpen(ofDayMs, window)) return at;
+    const opening = wholeMilliseconds(at).add({ milliseconds: modulo(window.startMinute * minuteMs - ofDayMs, dayMs) });
+    const change = rules.nextChange(timezone, at);
     // Before the opening the clocks may change, and land inside the window or on another day.
-    local = change !== null && Temporal.ZonedDateTime.compare(change, opening) < 0 ? change : opening;
+    if (change === null || Temporal.Instant.compare(opening, change) < 0) return opening;
+    at = change;
   }
-  return local.toInstant();
 }
 
 /**
  * The first instant after `open`, which lies in the window, whose local time does not. Across a change of the clocks that
  * is the change itself where they jump out of the window.
  */
-export function windowEnd(open: Temporal.Instant, timezone: string, window: SendWindow): Temporal.Instant {
-  let local = open.toZonedDateTimeISO(timezone);
+export function windowEnd(
+  rules: ZoneRules,
+  open: Temporal.Instant,
+  timezone: string,
+  window: SendWindow,
+): Temporal.Instant {
+  let at = open;
   for (;;) {
-    // By the offset that holds now, where the clocks go over that time twice.
-    const closing = local.with({ ...timeAt(window.endMinute), ...sharp });
-    const change = local.getTimeZoneTransition('next');
-    if (change === null || Temporal.ZonedDateTime.compare(closing, change) <= 0) return closing.toInstant();
-    if (!isOpen(change, window)) return change.toInstant();
-    local = change;
+    const leftMs = window.endMinute * minuteMs - timeOfDayMs(rules, at, timezone);
+    const closing = wholeMilliseconds(at).add({ milliseconds: leftMs });
+    const change = rules.nextChange(timezone, at);
+    if (change === null || Temporal.Instant.compare(closing, change) <= 0) return closing;
+    if (!isOpen(timeOfDayMs(rules, change, timezone), window)) return change;
+    at = change;
   }
 }
 
-function isOpen(local: Temporal.ZonedDateTime, window: SendWindow): boolean {
-  const minute = local.hour * 60 + local.minute;
-  return minute >= window.startMinute && minute < window.endMinute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** What the clocks of a zone show, in milliseconds since their midnight. */
+function timeOfDayMs(rules: ZoneRules, at: Temporal.Instant, timezone: string): number {
+  return modulo(at.epochMilliseconds + rules.offsetMsAt(timezone, at), dayMs);
 }
 
-function nextOpening(local: Temporal.ZonedDateTime, window: SendWindow): Temporal.ZonedDateTime {
-  const today = local.hour * 60 + local.minute < window.startMinute;
-  const day = today ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
-  const plainTime = Temporal.PlainTime.from(timeAt(window.startMinute));
-  return day.toZonedDateTime({ timeZone: local.timeZoneId, plainTime });
+function isOpen(ofDayMs: number, { startMinute, endMinute }: SendWindow): boolean {
+  return ofDayMs >= startMinute * minuteMs && ofDayMs < endMinute * minuteMs;
 }
 
-const sharp = { second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 } as const;
+function wholeMilliseconds(at: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(at.epochMilliseconds);
+}
 
-function timeAt(minuteOfTheDay: number): { hour: number; minute: number } {
-  return { hour: Math.floor(minuteOfTheDay / 60), minute: minuteOfTheDay % 60 };
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }
 
 function minuteOfDay(time: string): number {

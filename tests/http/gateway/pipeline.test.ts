@@ -10,6 +10,7 @@ import { listen } from '../../../server/src/platform/listen.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { createMetrics } from '../../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { packageZoneRules } from '../../../server/src/platform/zone-rules/zone-rules.ts';
 import { askGateway } from '../../support/gateway-client.ts';
 import { gatewayOperationList, gatewaySample } from '../../support/gateway-samples.ts';
 import { gatewayKey } from '../../support/server.ts';
@@ -27,6 +28,7 @@ async function start(options: {
   const contract = loadGatewayContract();
   const logged: string[] = [];
   const app = await createGatewayApp({
+    zoneRules: packageZoneRules(),
     contract,
     handlers: new Map(Object.keys(contract.operations).map((id) => [id, handler])),
     clock: systemClock,

@@ -15,6 +15,7 @@ import { listen } from '../../../server/src/platform/listen.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { createMetrics } from '../../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { packageZoneRules } from '../../../server/src/platform/zone-rules/zone-rules.ts';
 import { recordingFetch } from '../../support/contract-recorder.ts';
 
 export type TestHandlers = { [Op in OperationId]?: Handler<Op> };
@@ -74,6 +75,7 @@ export async function startPipeline(
   const { limits, host = '127.0.0.1', ...appOptions } = options;
   const app = await createApp({
     contract,
+    zoneRules: packageZoneRules(),
     handlers: bound,
     authenticate: async (key) => keys[key] ?? null,
     browsers: { authenticate: async () => null, isTokenOf: () => false },

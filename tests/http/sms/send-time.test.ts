@@ -44,6 +44,27 @@ describe('quiet hours (SMS rule 3)', () => {
     expect(message).toMatchObject({ status: 'queued', effective_send_at: message.created_at });
   });
 
+  it.each([
+    ['America/Winnipeg', '2026-12-02T02:30:00Z', '2026-12-02T13:00:00.000Z'],
+    ['America/Winnipeg', '2026-12-02T13:30:00Z', '2026-12-02T13:30:00.000Z'],
+    ['Canada/Central', '2026-12-02T02:30:00Z', '2026-12-02T13:00:00.000Z'],
+    ['America/Rainy_River', '2026-12-02T02:30:00Z', '2026-12-02T13:00:00.000Z'],
+    ['America/Inuvik', '2026-12-02T03:30:00Z', '2026-12-02T14:00:00.000Z'],
+    ['America/Havana', '2026-12-02T01:30:00Z', '2026-12-02T12:00:00.000Z'],
+  ])(
+    'go by rules that are newer than Node: %s, which left its clocks in November 2026',
+    async (zone, sendAt, effective) => {
+      const organization = await at('2026-11-27T15:00:00Z');
+      const message = await organization.accepted({ recipient_timezone: zone, send_at: sendAt });
+      expect(message).toMatchObject({ status: 'scheduled', effective_send_at: effective });
+      const batch = await organization.acceptedBatch({
+        send_at: sendAt,
+        recipients: [organization.row({ recipient_timezone: zone })],
+      });
+      expect(await organization.batchMessages(batch.id)).toMatchObject([{ effective_send_at: effective }]);
+    },
+  );
+
   it('shift a send_at that lies outside, and keep what was requested', async () => {
     const organization = await at('2027-01-13T17:00:00Z');
     expect(await organization.accepted({ send_at: '2027-01-15T23:30:00-05:00' })).toMatchObject({

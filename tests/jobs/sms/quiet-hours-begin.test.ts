@@ -4,6 +4,7 @@ import { createCreditsService } from '../../../server/src/credits/service.ts';
 import { loadSettings } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
+import { packageZoneRules } from '../../../server/src/platform/zone-rules/zone-rules.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import type { SmsKillPoint } from '../../../server/src/sms/kill-points.ts';
@@ -65,7 +66,7 @@ function worker(): { submit: (messageId: string, pauseMs: number) => Promise<voi
     jobs,
     writer,
     killPoint,
-    sources: { loadSettings, loadSenders, carrierConfigured: () => true },
+    sources: { loadSettings, loadSenders, carrierConfigured: () => true, zoneRules: packageZoneRules() },
     carrierOf: () => carrier,
     heedRefusals: createHeedRefusals({ ids, writer }),
   });

@@ -22,6 +22,7 @@ import { checkPort } from './check-port.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkKeyFile, checkSecrets } from './check-secrets.ts';
 import { checkVendors, type VendorAddress } from './check-vendors.ts';
+import { checkZoneRules } from './check-zone-rules.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const configuration = findingsOf('configuration');
@@ -67,6 +68,11 @@ export async function examine(
   return [
     configuration.ok('every setting has a value that it can have'),
     ...misspellings,
+    ...checkZoneRules({
+      rules: config.zoneRules,
+      hasFile: environment['ZONE_RULES'] !== undefined,
+      now: tools.clock.now(),
+    }),
     ...foundInFolder,
     ...(await look('secrets', keyFile)),
     ...(await look('database', () => examineDatabase({ config, lacksFolder }, openDataFolder(config.dataDir), tools))),

@@ -29,10 +29,10 @@ export function senderRefusal(request: BatchRequest, facts: AdmissionFacts): Ref
 export function planRows(request: BatchRequest, facts: readonly AdmissionFacts[]): RowPlan[] {
   const sendTime = rememberSendTimes();
   return request.rows.map((row, index) => {
-    const broken = rowProblem(row);
-    if (broken !== null) return { error: broken };
     const known = facts[index];
     if (known === undefined) throw new Error('A row has no facts');
+    const broken = rowProblem(row, known.zoneRules);
+    if (broken !== null) return { error: broken };
     const decision = decideAdmission(rowRequest(request, row), known, sendTime);
     return 'refusal' in decision ? { error: rejectionOf(decision.refusal) } : decision;
   });

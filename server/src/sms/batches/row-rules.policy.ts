@@ -1,5 +1,5 @@
 import { e164Number } from '../../platform/e164.ts';
-import { isIanaTimezone } from '../../platform/timezones.ts';
+import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
 import type { MessageError } from '../types.ts';
 import type { BatchRow } from './types.ts';
 
@@ -12,7 +12,7 @@ export const rowLimits = {
 } as const;
 
 /** The first rule that a row breaks by itself, whoever its recipient is; null for a sound one. */
-export function rowProblem(row: BatchRow): MessageError | null {
+export function rowProblem(row: BatchRow, zoneRules: ZoneRules): MessageError | null {
   const { textCharacters } = rowLimits;
   if (!rowLimits.recipient.test(row.to)) {
     return problem('invalid_destination', 'to must be an E.164 number such as +15005550123');
@@ -22,8 +22,8 @@ export function rowProblem(row: BatchRow): MessageError | null {
   if (row.text.length > textCharacters && [...row.text].length > textCharacters) {
     return problem('invalid_text', `text must have at most ${textCharacters} characters`);
   }
-  if (row.recipientTimezone !== null && !isIanaTimezone(row.recipientTimezone)) {
-    return problem('invalid_timezone', 'recipient_timezone must be an IANA zone such as America/New_York');
+  if (row.recipientTimezone !== null && !zoneRules.isZone(row.recipientTimezone)) {
+    return problem('invalid_timezone', 'recipient_timezone must be a zone with an area, as Asia/Tokyo');
   }
   return metadataProblem(row.metadata);
 }
