@@ -3,7 +3,8 @@
 import { isNewerVersion, packageIntake, packagedRules } from '../server/src/platform/zone-rules/packed-rules.ts';
 
 const { version } = packagedRules();
-const ofNode = process.versions.tz;
+const ofNode = process.versions.tz ?? '';
+if (ofNode === '') throw new Error('This Node has no rules of time zones');
 
 const problems = [
   ...(isNewerVersion(ofNode, version)
