@@ -1,4 +1,4 @@
-// Which tests a change can affect: what `npm test -- --changed` runs.
+// Which tests a change can affect, and which drills: what `npm test -- --changed` runs and names.
 import { readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 
@@ -11,7 +11,9 @@ export interface Tree {
 export interface ChangedTests {
   /** Test files, sorted. */
   tests: string[];
-  /** Changed files that no test is known to see. */
+  /** Names of the drills with a short form of their own, sorted. */
+  drills: string[];
+  /** Changed files that neither a test nor a drill is known to see. */
   unseen: string[];
 }
 
@@ -25,13 +27,15 @@ const contractTests = [
 const contract = /^spec\/|^server\/src\/contract\/generated\/|^sdk\/src\/generated\/|^tests\/(generated|slices)\//;
 // Everything is wired here: what imports it can see any slice, and the folders of tests say which one it is about.
 const wiring = /^server\/src\/(compose[^/]*|slices|declarations|app)\.ts$|^scripts\/drills\/catalogue\.ts$/;
+// Every drill starts processes of the product: which slices those hold says nothing of what it is about.
+const programs = new RegExp(`${wiring.source}|^tests/support/product-programs\\.ts$`);
 // How the tests themselves are run.
 const runner = /^(jest\.config\.mjs|package(-lock)?\.json|tests\/support\/(node|jest|global)-[^/]+)$/;
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 /**
- * The tests to run for a change. A test file stands for itself, the contract for what is generated from it, a slice for
+ * The tests and drills to run for a change. A test file stands for itself, the contract for what is generated from it, a slice for
  * the tests of its operations and in the folders of its name, and any other module for the tests that import it, however
  * far away. A file that is no module is seen by the tests in whose modules its name stands.
  */
@@ -39,23 +43,40 @@ export function testsOfChange(changed: readonly string[], tree: Tree): ChangedTe
   const modules = tree.files.filter((file) => /\.(ts|mjs|cjs)$/.test(file));
   const importers = importersOf(modules, tree.read);
   const tests = new Set<string>();
+  const drills = new Set<string>();
   const unseen: string[] = [];
   const all = tree.files.filter(isTest);
+  const nameOf = drillsOf(tree);
   for (const file of changed) {
-    const found = runner.test(file) ? all : all.filter(sees(file, { tree, modules, importers }));
-    if (found.length === 0) unseen.push(file);
+    const found = runner.test(file) ? all : all.filter(sees(file, { tree, modules, importers, wiring }));
+    const tried = [...nameOf.keys()].filter(sees(file, { tree, modules, importers, wiring: programs }));
+    if (found.length === 0 && tried.length === 0) unseen.push(file);
     for (const test of found) tests.add(test);
+    for (const drill of tried) drills.add(nameOf.get(drill) ?? drill);
   }
-  return { tests: [...tests].sort(), unseen };
+  return { tests: [...tests].sort(), drills: [...drills].sort(), unseen };
+}
+
+/** Files of drills that have a short form of their own, with the names that they are run by. */
+function drillsOf({ files, read }: Tree): Map<string, string> {
+  const declared = /^ {2}name: '([^']+)',\n(?:.*\n)*? {2}short: \{ rounds:/m;
+  return new Map(
+    files.flatMap((file) => {
+      const name = /^scripts\/drills\/[^/]+\.ts$/.test(file) ? declared.exec(read(file))?.[1] : undefined;
+      return name === undefined ? [] : [[file, name] as const];
+    }),
+  );
 }
 
 interface Project {
   tree: Tree;
   modules: readonly string[];
   importers: ReadonlyMap<string, readonly string[]>;
+  /** Modules that import every slice. */
+  wiring: RegExp;
 }
 
-function sees(file: string, { tree, modules, importers }: Project): (test: string) => boolean {
+function sees(file: string, { tree, modules, importers, wiring }: Project): (test: string) => boolean {
   const slice = sliceOf(file, tree);
   const ofSlice = slice === null ? () => false : testsOfSlice(slice, tree);
   if (contract.test(file)) {
@@ -83,7 +104,7 @@ function sliceOf(file: string, { files }: Tree): string | null {
   return folder !== undefined && files.includes(`server/src/${folder}/index.ts`) ? folder : null;
 }
 
-/** The tests in the folders of a slice's name, those with its name in theirs, and those that OPERATIONS.md names. */
+/** The tests in the folders of a slice's name, tests and drills with its name in theirs, and what OPERATIONS.md names. */
 function testsOfSlice(slice: string, tree: Tree): (test: string) => boolean {
   const named = new Set(testsOnPage(slice, tree));
   const word = new RegExp(`(^|[/-])${slice}([/.-]|$)`);

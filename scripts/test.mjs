@@ -14,9 +14,11 @@ const changed = args.indexOf('--changed');
 if (changed >= 0) {
   const commit = args[changed + 1];
   const isGiven = commit !== undefined && !commit.startsWith('-');
-  const { tests, unseen } = testsSince(isGiven ? commit : 'HEAD');
-  if (unseen.length > 0) process.stdout.write(`No test is known to see:\n  ${unseen.join('\n  ')}\n`);
+  const { tests, drills, unseen } = testsSince(isGiven ? commit : 'HEAD');
+  if (unseen.length > 0) process.stdout.write(`No test or drill is known to see:\n  ${unseen.join('\n  ')}\n`);
   process.stdout.write(`${tests.length} test files can see the change\n`);
+  if (drills.length > 0)
+    process.stdout.write(`${drills.length} drills can see it: npm run drill -- short ${drills.join(' ')}\n`);
   // A path that is none finds no test.
   args.splice(
     changed,

@@ -18,7 +18,7 @@ const loadingClients = 6;
  */
 export const databaseGone: Drill = {
   name: 'database-gone',
-  promise: 'P23',
+  promise: 'P23, P31',
   guarantee: 'without its database the server says 503, accepts nothing that is lost, and recovers by itself',
   unit: 'times each fault',
   rounds: 5,

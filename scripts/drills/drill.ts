@@ -31,7 +31,7 @@ export interface Drill {
   unit: string;
   /** Rounds of the long form. */
   rounds: number;
-  /** What `npm test` tries of it: a short form in tests/drills/, or a test file of its own. */
+  /** What CI tries of it: so many rounds by `npm run drill -- short`, or a test file of `npm test`. */
   short: ShortForm | { testFile: string };
   run: (run: DrillRun) => Promise<Finding>;
 }

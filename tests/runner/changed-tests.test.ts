@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
+import { drills } from '../../scripts/drills/catalogue.ts';
 import { testsOfChange, treeOf } from '../../scripts/changed-tests.ts';
 import { projectRoot } from '../support/sms-process.ts';
 
@@ -35,7 +36,6 @@ describe('the tests of a change', () => {
     expect(testsOf('server/src/organizations/routes.ts')).toContain('tests/http/api-keys/api-keys.test.ts');
     expect(testsOf('server/src/credits/ledger.ts')).not.toContain('tests/http/webhooks/endpoints.test.ts');
     expect(found.length).toBeLessThan(every.length / 3);
-    expect(found.filter((file) => file.startsWith('tests/drills/'))).toEqual([]);
   });
 
   it('of a vendor are those that import it, and those of its name', () => {
@@ -72,6 +72,31 @@ describe('the tests of a change', () => {
 
   it('that nothing is known to see is said, and is no test', () => {
     const files = ['notes.txt', 'tests/notes.test.ts'];
-    expect(testsOfChange(['notes.txt'], { files, read: () => '' })).toEqual({ tests: [], unseen: ['notes.txt'] });
+    expect(testsOfChange(['notes.txt'], { files, read: () => '' })).toEqual({
+      tests: [],
+      drills: [],
+      unseen: ['notes.txt'],
+    });
+  });
+});
+
+describe('the drills of a change', () => {
+  const drillsOf = (...changed: string[]): string[] => testsOfChange(changed, tree).drills;
+  const shortForms = drills.flatMap(({ name, short }) => ('rounds' in short ? [name] : [])).toSorted();
+
+  it('of a drill are itself, and of what it is made of those that use that', () => {
+    expect(drillsOf('scripts/drills/calls.ts')).toEqual(['calls']);
+    const stricken = drillsOf('scripts/drills/stage/strike.ts');
+    expect(stricken).toEqual(expect.arrayContaining(['calls', 'sessions', 'kill-accept-and-submit']));
+    expect(stricken.length).toBeLessThan(shortForms.length / 2);
+  });
+
+  it('of what all processes share are all that start one', () => {
+    expect(drillsOf('server/src/platform/clock.ts')).toEqual(shortForms);
+  });
+
+  it('of a slice are those of its name, and of one that is tried by a test file none', () => {
+    expect(drillsOf('server/src/recordings/life.ts')).toEqual(['recordings']);
+    expect(drillsOf('scripts/drills/voices.ts')).toEqual([]);
   });
 });

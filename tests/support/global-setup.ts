@@ -1,14 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { isAlive } from '../../server/src/platform/embedded-postgres/postmaster-pid.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { bundleProducts } from './bundle-products.ts';
 import { fillCompiledCode } from './compiled-code.ts';
-import { closeTemplate, templateName } from './postgres.ts';
-import { keepReadyCluster } from './ready-cluster.ts';
+import { fillFromReadyCluster, makeReadyCluster } from './ready-cluster.ts';
 import { keepRunningServer, stopRunningServer } from './running-server.ts';
 
 /**
@@ -16,33 +14,37 @@ import { keepRunningServer, stopRunningServer } from './running-server.ts';
  * server dies with this process, however that ends.
  */
 export async function globalSetup(): Promise<void> {
-  removeFoldersOfKilledRuns();
-  const log = createLog({ level: 'warn', pretty: false });
-  const folder = mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-`));
-  const start = (): Promise<EmbeddedPostgres> =>
-    startEmbeddedPostgres({ dataDir: join(folder, 'server'), log, durable: false });
-  let server = await start();
-  keepRunningServer(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = await prepareProcesses();
+  const removeFolder = async (): Promise<void> => rmSync(folder, { recursive: true, force: true });
+  keepRunningServer(removeFolder);
   try {
-    const makeTemplate = async (): Promise<void> => {
-      await server.ensureDatabase(templateName);
-      await migrateDatabase({ url: server.url(templateName), log });
-      await closeTemplate(server.url('postgres'));
-      // Files of a server that runs cannot be copied.
-      await server.stop();
-      keepReadyCluster(join(folder, 'server'), join(folder, 'ready'));
-      server = await start();
-    };
-    await Promise.all([makeTemplate(), bundleProducts().then(fillCompiledCode)]);
+    const dataDir = join(folder, 'server');
+    fillFromReadyCluster(dataDir);
+    const log = createLog({ level: 'warn', pretty: false });
+    const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
+    keepRunningServer(() => server.stop().then(removeFolder));
+    // Workers are started after this and inherit it.
+    process.env['TRUNKLINE_TEST_POSTGRES'] = server.url('postgres');
   } catch (error) {
     await stopRunningServer();
     throw error;
   }
-  // Workers are started after this and inherit it.
-  process.env['TRUNKLINE_TEST_POSTGRES'] = server.url('postgres');
+}
+
+/**
+ * Makes what processes that are started later share: the cluster to copy, the bundle of the product and its compiled code.
+ * Answers the folder that holds the cluster, to be removed behind them.
+ */
+export async function prepareProcesses(): Promise<string> {
+  removeFoldersOfKilledRuns();
+  const folder = mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-`));
+  try {
+    await Promise.all([makeReadyCluster(join(folder, 'ready')), bundleProducts().then(fillCompiledCode)]);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
 }
 
 function removeFoldersOfKilledRuns(): void {

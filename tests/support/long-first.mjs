@@ -3,7 +3,6 @@ import sequencer from '@jest/test-sequencer';
 const Sequencer = sequencer.default ?? sequencer;
 // A minute and more each: what begins last ends last, and on a fresh checkout nobody knows yet how long a file takes.
 const longest = [
-  'tests/drills/short-drills.test.ts',
   'tests/e2e/backup.test.ts',
   'tests/jobs/webhooks/delivery-model.test.ts',
   'tests/operate/doctor.test.ts',

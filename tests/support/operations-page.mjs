@@ -9,7 +9,7 @@ const pageFile = 'tests/OPERATIONS.md';
 const proposedFile = '.cache/tests/OPERATIONS.md';
 
 // These go over all operations alike: what one of them does is asserted elsewhere.
-const general = /^tests\/(http\/(bad-input|conformance)|drills|packaging|types)\/|bad-(input|headers)/;
+const general = /^tests\/(http\/(bad-input|conformance)|packaging|types)\/|bad-(input|headers)/;
 const most = 3;
 
 /** For each operation the files that have seen it succeed, those where one looks for it first. */

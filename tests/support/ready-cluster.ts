@@ -1,23 +1,36 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { templateName } from './postgres.ts';
+import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { closeTemplate, templateName } from './postgres.ts';
 
 // A drill has a PostgreSQL of its own to kill. Making one and migrating a database in it takes two seconds of a
-// processor; in a run of the tests it is copied from the one that their set-up has made.
+// processor; in a run of tests or of short drills it is copied from the one that was made before them.
 
 const variable = 'TRUNKLINE_TEST_CLUSTER';
 
-/** Keeps a copy of the stopped server in `dataDir` for processes that are started later. */
-export function keepReadyCluster(dataDir: string, folder: string): void {
-  mkdirSync(folder, { mode: 0o700 });
-  copy(dataDir, folder);
+/**
+ * Makes a cluster with one migrated database in `folder`, and has processes that are started later copy it. Its server is
+ * stopped: files of one that runs cannot be copied.
+ */
+export async function makeReadyCluster(folder: string): Promise<void> {
+  const log = createLog({ level: 'warn', pretty: false });
+  const server = await startEmbeddedPostgres({ dataDir: folder, log, durable: false });
+  try {
+    await server.ensureDatabase(templateName);
+    await migrateDatabase({ url: server.url(templateName), log });
+    await closeTemplate(server.url('postgres'));
+  } finally {
+    await server.stop();
+  }
   process.env[variable] = folder;
 }
 
 /**
- * Fills the folder for an embedded server. What it answers is the migrated database to copy there; undefined outside of a
- * run of the tests, where the folder stays as it is and the server makes its own.
+ * Fills the folder for an embedded server. What it answers is the migrated database to copy there; undefined where no
+ * cluster was made, and the folder stays as it is and the server makes its own.
  */
 export function fillFromReadyCluster(dataDir: string): string | undefined {
   const ready = process.env[variable];

@@ -27,6 +27,11 @@ const saying = (text: string, fields: object = {}): Record<string, unknown> =>
     input: [{ type: 'message', role: 'user', content: [{ type: 'text', text }] }],
     ...fields,
   });
+/** Requests with a JSON body and with an upload; what makes a body puts the mark in it. */
+const shapes = [
+  ['a response', paths.llm, saying],
+  ['a transcription', paths.stt, (mark: string) => upload(only('openai', fakeModels.stt.openai), recording(100, mark))],
+] as const;
 const hits = (mark: string): number => stage.vendors.asked(mark).length;
 const errorOf = ({ text }: Heard): Envelope['error'] => (JSON.parse(text) as Envelope).error;
 const idOf = ({ headers }: Heard): string => String(headers['service-request-id']);
@@ -91,32 +96,35 @@ it('503, with a line in the log, while the disk takes no upload; small ones are 
 });
 
 describe('409: a key that was used', () => {
-  it('answers request_in_progress while its request runs, for each of many at once, and the vendor is asked once', async () => {
-    const mark = freshMark();
-    const release = hold(mark);
-    const headers = { 'idempotency-key': mark };
-    const calls = Array.from({ length: 20 }, () => stage.post(paths.llm, saying(mark), headers));
-    const answers: Heard[] = [];
-    for (const call of calls) void call.over.then((heard) => answers.push(heard));
-    await waitFor(
-      'the others are told',
-      async () => answers.length,
-      (count) => count === 19,
-    );
-    release();
-    const all = await Promise.all(calls.map(({ over }) => over));
-    const served = all.filter(({ status }) => status === 200);
-    expect(served).toHaveLength(1);
-    const original = served.map(idOf)[0];
-    const refused = all.filter(({ status }) => status !== 200);
-    expect(refused.map(errorOf)).toEqual(
-      Array.from({ length: 19 }, () =>
-        expect.objectContaining({ code: 'request_in_progress', request_id: original, retryable: true }),
-      ),
-    );
-    expect(new Set(refused.map(idOf)).has(original ?? '')).toBe(false);
-    expect(hits(mark)).toBe(1);
-  });
+  it.each(shapes)(
+    '%s that runs answers request_in_progress to the same request, for each of many at once, and the vendor is asked once',
+    async (_, path, bodyWith) => {
+      const mark = freshMark();
+      const release = hold(mark);
+      const headers = { 'idempotency-key': mark };
+      const calls = Array.from({ length: 20 }, () => stage.post(path, bodyWith(mark), headers));
+      const answers: Heard[] = [];
+      for (const call of calls) void call.over.then((heard) => answers.push(heard));
+      await waitFor(
+        'the others are told',
+        async () => answers.length,
+        (count) => count === 19,
+      );
+      release();
+      const all = await Promise.all(calls.map(({ over }) => over));
+      const served = all.filter(({ status }) => status === 200);
+      expect(served).toHaveLength(1);
+      const original = served.map(idOf)[0];
+      const refused = all.filter(({ status }) => status !== 200);
+      expect(refused.map(errorOf)).toEqual(
+        Array.from({ length: 19 }, () =>
+          expect.objectContaining({ code: 'request_in_progress', request_id: original, retryable: true }),
+        ),
+      );
+      expect(new Set(refused.map(idOf)).has(original ?? '')).toBe(false);
+      expect(hits(mark)).toBe(1);
+    },
+  );
 
   it('answers request_already_started with the first request’s id right after its answer, and replays nothing', async () => {
     const mark = freshMark();
@@ -188,60 +196,66 @@ describe('409: a key that was used', () => {
 });
 
 describe('429: an organization with as many requests running as it may', () => {
-  it('is told concurrency_exhausted before anyone is asked; its key is free, and a place as soon as one has ended', async () => {
-    const mark = freshMark();
-    const release = hold(mark);
-    const running = Array.from({ length: 3 }, () => stage.post(paths.llm, saying(mark)));
-    await waitFor(
-      'three are dispatched',
-      async () => hits(mark),
-      (count) => count === 3,
-    );
-    const other = freshMark();
-    const headers = { 'idempotency-key': other };
-    const refused = await stage.post(paths.llm, saying(other), headers).over;
-    expect([refused.status, errorOf(refused).code, refused.headers['retry-after']]).toEqual([
-      429,
-      'concurrency_exhausted',
-      '1',
-    ]);
-    expect(refused.headers['service-attempt-id']).toBeUndefined();
-    expect(hits(other)).toBe(0);
-    release();
-    await Promise.all(running.map(({ over }) => over));
-    expect((await stage.post(paths.llm, saying(other), headers).over).status).toBe(200);
-  });
+  it.each(shapes)(
+    '%s beyond them is told concurrency_exhausted before anyone is asked; its key is free, and a place as soon as one has ended',
+    async (_, path, bodyWith) => {
+      const mark = freshMark();
+      const release = hold(mark);
+      const running = Array.from({ length: 3 }, () => stage.post(path, bodyWith(mark)));
+      await waitFor(
+        'three are dispatched',
+        async () => hits(mark),
+        (count) => count === 3,
+      );
+      const other = freshMark();
+      const headers = { 'idempotency-key': other };
+      const refused = await stage.post(path, bodyWith(other), headers).over;
+      expect([refused.status, errorOf(refused).code, refused.headers['retry-after']]).toEqual([
+        429,
+        'concurrency_exhausted',
+        '1',
+      ]);
+      expect(refused.headers['service-attempt-id']).toBeUndefined();
+      expect(hits(other)).toBe(0);
+      release();
+      await Promise.all(running.map(({ over }) => over));
+      expect((await stage.post(path, bodyWith(other), headers).over).status).toBe(200);
+    },
+  );
 });
 
 describe('402: a prepaid organization whose balance does not cover the request', () => {
-  it('is told insufficient_credit before anyone is asked, and is charged what an answered request cost', async () => {
-    const { url, adminKey } = stage.server;
-    const admin = <T>(path: string, json: object) => ask<T>(url, { method: 'POST', path, key: adminKey, json });
-    const { body } = await admin<{ id: string; apiKey: string }>('/v1/organizations', {
-      name: 'Prepaid',
-      mode: 'live',
-      creditPolicy: 'prepaid',
-    });
-    const key = { authorization: `Bearer ${body.apiKey}` };
-    const [poor, paid] = [freshMark(), freshMark()];
-    const refused = await stage.post(paths.llm, saying(poor), { ...key, 'idempotency-key': 'one' }).over;
-    expect([refused.status, errorOf(refused).code, hits(poor)]).toEqual([402, 'insufficient_credit', 0]);
+  it.each(shapes)(
+    '%s is told insufficient_credit before anyone is asked, and one that is answered is charged what it cost',
+    async (_, path, bodyWith) => {
+      const { url, adminKey } = stage.server;
+      const admin = <T>(path: string, json: object) => ask<T>(url, { method: 'POST', path, key: adminKey, json });
+      const { body } = await admin<{ id: string; apiKey: string }>('/v1/organizations', {
+        name: 'Prepaid',
+        mode: 'live',
+        creditPolicy: 'prepaid',
+      });
+      const key = { authorization: `Bearer ${body.apiKey}` };
+      const [poor, paid] = [freshMark(), freshMark()];
+      const refused = await stage.post(path, bodyWith(poor), { ...key, 'idempotency-key': 'one' }).over;
+      expect([refused.status, errorOf(refused).code, hits(poor)]).toEqual([402, 'insufficient_credit', 0]);
 
-    await admin(`/v1/organizations/${body.id}/credits`, { amountMicroUsd: 1_000_000, reason: 'Test' });
-    const served = await stage.post(paths.llm, saying(paid), { ...key, 'idempotency-key': 'one' }).over;
-    expect(served.status).toBe(200);
-    const record = await ask<RouterRecord>(url, {
-      method: 'GET',
-      path: `/v1/router/requests/${idOf(served)}`,
-      key: body.apiKey,
-    });
-    expect(Number(record.body.cost_micro_usd)).toBeGreaterThan(0);
-    const [account] = await stage.server.database.read.query<{ balance: string }>(
-      'select balance_micro_usd as balance from credit_accounts where organization_id = $1',
-      [body.id],
-    );
-    expect(Number(account?.balance)).toBe(1_000_000 - Number(record.body.cost_micro_usd));
-  });
+      await admin(`/v1/organizations/${body.id}/credits`, { amountMicroUsd: 1_000_000, reason: 'Test' });
+      const served = await stage.post(path, bodyWith(paid), { ...key, 'idempotency-key': 'one' }).over;
+      expect(served.status).toBe(200);
+      const record = await ask<RouterRecord>(url, {
+        method: 'GET',
+        path: `/v1/router/requests/${idOf(served)}`,
+        key: body.apiKey,
+      });
+      expect(Number(record.body.cost_micro_usd)).toBeGreaterThan(0);
+      const [account] = await stage.server.database.read.query<{ balance: string }>(
+        'select balance_micro_usd as balance from credit_accounts where organization_id = $1',
+        [body.id],
+      );
+      expect(Number(account?.balance)).toBe(1_000_000 - Number(record.body.cost_micro_usd));
+    },
+  );
 });
 
 describe('GET /v1/router/requests/{id}', () => {
