@@ -4,6 +4,7 @@ import { isoMillis } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import { carryTransfer } from './carry-transfer.ts';
 import { createRecorder } from './recorder.ts';
+import { heardOf } from './heard.policy.ts';
 import { historyOf, textOf, toolCallsOf } from './history.policy.ts';
 import { RefusedCall, type WorkerApi } from './worker-api.ts';
 
@@ -147,11 +148,19 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     recorder.begin(now);
   };
 
-  const say = async (turn: Omit<Wire['WorkerTurnInput'], 'index' | 'startedAt' | 'endedAt'>): Promise<void> => {
+  /** Says it, or half of it: then what was heard is written down, and nothing where that is no whole word. */
+  const say = async (
+    turn: Omit<Wire['WorkerTurnInput'], 'index' | 'startedAt' | 'endedAt'>,
+    isInterrupted = false,
+  ): Promise<void> => {
+    const share = isInterrupted ? 0.5 : 1;
     const startedAt = now;
-    await pass(sentenceMs);
+    await pass(sentenceMs * share);
     if (turn.source !== 'system') recorder.hear(turn.source === 'agent' ? 'agent' : 'far', turn.text, startedAt, now);
-    await write({ ...turn, index: nextIndex, startedAt: isoMillis(startedAt), endedAt: isoMillis(now) });
+    const said = { ...turn, index: nextIndex, startedAt: isoMillis(startedAt), endedAt: isoMillis(now) };
+    if (!isInterrupted) return write(said);
+    const text = heardOf(turn.text, share);
+    if (text !== '') await write({ ...said, text, latencyStatus: 'interrupted' });
   };
 
   const respond = async (items: Wire['LlmInputItem'][], model: string | undefined): Promise<Wire['LlmResponse']> => {
@@ -179,12 +188,11 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   };
 
   const reply = async ({ isInterrupted = false, model: asked }: Reply): Promise<void> => {
-    const latency = isInterrupted ? { latencyStatus: 'interrupted' as const } : {};
     if (claim.s2s !== null) {
       // A model from speech to speech that fails is one that does not answer.
       if (asked !== undefined) throw new ProviderFailed();
       const { provider, model } = claim.s2s;
-      await say({ source: 'agent', text: turns.at(-1)?.text ?? '', provider, model, ...latency });
+      await say({ source: 'agent', text: turns.at(-1)?.text ?? '', provider, model }, isInterrupted);
       return;
     }
     const items = historyOf(claim.configuration.systemPrompt, turns);
@@ -192,9 +200,10 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       const answer = await respond(items, asked);
       const { provider, model } = answer.route;
       const text = textOf(answer);
-      if (text !== '') await say({ source: 'agent', text, provider, model, ...latency });
+      if (text !== '') await say({ source: 'agent', text, provider, model }, isInterrupted);
       const calls = toolCallsOf(answer);
-      if (calls.length === 0) return;
+      // The other end has left.
+      if (calls.length === 0 || (isInterrupted && text !== '')) return;
       for (const { call_id, name, arguments: written } of calls) {
         // A model names its calls within one answer: the next answer may use the name again.
         const body = { id: ids.uuid(), name, arguments: JSON.parse(written) };

@@ -112,12 +112,29 @@ describe('a call that its worker leaves', () => {
 });
 
 describe('a person who hangs up in mid-sentence', () => {
-  it('leaves the last turn marked interrupted', async () => {
+  it('leaves the last turn with what was heard, interrupted in the session, the call and its report', async () => {
     const id = await played({ to: telephones.hang_up });
     const turns: Array<components['schemas']['SessionTurn']> = await on.calls.transcript(id);
     expect(turns.map(({ source, latencyStatus }) => [source, latencyStatus])).toEqual([
       ['user', null],
       ['agent', 'interrupted'],
     ]);
+    // The simulated model would say what was said to it.
+    const [asked, heard] = turns.map(({ text }) => text);
+    expect(heard).toMatch(/^\w+(\W+\w+)*$/);
+    expect(asked).toMatch(new RegExp(`^${heard}\\b.`));
+    const entries = [
+      { text: asked, metadata: {} },
+      { text: heard, metadata: { interrupted: true } },
+    ];
+    const call = await on.calls.call(id);
+    expect(call.transcript.entries).toMatchObject(entries);
+    expect(call.transcript.entries[0]?.metadata).toEqual({});
+    const report = await waitFor(
+      'the report is made',
+      () => on.ours.call<components['schemas']['CallReport']>('GET', `/v1/calls/${id}/report`),
+      ({ status }) => status === 200,
+    );
+    expect(report.body.transcript.entries).toMatchObject(entries);
   });
 });

@@ -8365,7 +8365,7 @@ export interface components {
             llmTtftMs?: number | null;
             /** @description Milliseconds to the first byte of the speech. */
             ttsTtfbMs?: number | null;
-            /** @description Whether the times are those of a whole answer; `interrupted` where the user spoke into it. */
+            /** @description Whether the times are those of a whole answer; `interrupted` where it was cut off, and its text is what was heard of it. */
             latencyStatus?: components["schemas"]["TurnLatencyStatus"] | null;
             /** @description Milliseconds from the end of the user's words to the first sound of the answer. */
             conversationalLatencyMs?: number | null;
@@ -8613,6 +8613,9 @@ export interface components {
             model: string | null;
             /** @description What else was told of it. */
             metadata: {
+                /** @description True where it was cut off: its text ends with the last whole word that was heard. Absent where it was said to its end. */
+                interrupted?: boolean;
+            } & {
                 [key: string]: unknown;
             };
         };

@@ -67,7 +67,7 @@ export function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
     ended_at: isoOrNull(turn.endedAt),
     provider: turn.provider,
     model: turn.model,
-    metadata: {},
+    metadata: turn.latency?.latencyStatus === 'interrupted' ? { interrupted: true } : {},
   };
 }
 
