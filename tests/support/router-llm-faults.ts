@@ -26,6 +26,18 @@ const added: Readonly<Record<Protocol, string>> = {
   openai: 'store',
   openai_compatible: 'stream_options',
 };
+/** A text, and the word of each protocol for what its server could not end. */
+const cutAnswers: Readonly<Record<Protocol, object>> = {
+  anthropic: { type: 'message', content: [{ type: 'text', text: 'Once upon' }], stop_reason: 'error' },
+  openai: {
+    status: 'incomplete',
+    incomplete_details: { reason: 'aborted' },
+    output: [{ type: 'message', content: [{ type: 'output_text', text: 'Once upon' }] }],
+  },
+  openai_compatible: {
+    choices: [{ message: { content: 'Once upon' }, finish_reason: 'insufficient_system_resource' }],
+  },
+};
 const said = hello.items.flatMap((item) => ('text' in item ? item.text : [])).join('');
 
 const ofModels = (fault: string, of: (protocol: Protocol) => VendorFault): Pick<Row, 'fault' | 'of'> => ({
@@ -57,6 +69,15 @@ export const soundLlmAnswers: readonly Pick<Row, 'fault' | 'of' | 'repeats'>[] =
 
 /** What is no sound answer of a language model. */
 export const unsoundLlmAnswers: readonly Row[] = [
+  {
+    ...ofModels('answers with one document that says that it broke off', (protocol) =>
+      instead('application/json', Buffer.from(JSON.stringify(cutAnswers[protocol]))),
+    ),
+    reason: 'server_error',
+    providerStatus: 200,
+    failover: true,
+    answer: { status: 502, code: 'provider_error' },
+  },
   {
     ...ofModels('answers with a document that is cut', () => instead('application/json', Buffer.from('{"choices":[{'))),
     reason: 'malformed',

@@ -5952,7 +5952,7 @@ export interface components {
         /** @description One item of an answer. `type` decides which fields it has. */
         LlmOutputItem: components["schemas"]["LlmOutputMessage"] | components["schemas"]["LlmOutputFunctionCall"] | components["schemas"]["LlmOutputJson"];
         /**
-         * @description Why the model stopped - it was done, it wrote max_output_tokens, or it waits for the result of a call.
+         * @description Why the model stopped - it was done, it wrote max_output_tokens or was not finished for another reason, or it waits for the result of a call.
          * @enum {string}
          */
         LlmStopReason: "stop" | "max_output_tokens" | "tool_call";
@@ -6143,6 +6143,8 @@ export interface components {
             reason: components["schemas"]["AttemptReason"] | null;
             /** @description HTTP status of the provider's answer; null where none came. */
             provider_status: number | null;
+            /** @description The word with which the provider ended its answer, where it is none that is known and the answer is taken for complete; null otherwise. */
+            provider_finish_reason: string | null;
             /** @description When it began, in milliseconds from the first attempt on. */
             started_ms: number;
             /** @description When its first content came, in milliseconds from its own beginning; null where none did. */
@@ -15701,6 +15703,7 @@ export interface operations {
                      *           "outcome": "failed",
                      *           "reason": "server_error",
                      *           "provider_status": 503,
+                     *           "provider_finish_reason": null,
                      *           "started_ms": 0,
                      *           "first_content_ms": null,
                      *           "duration_ms": 210
@@ -15713,6 +15716,7 @@ export interface operations {
                      *           "outcome": "succeeded",
                      *           "reason": null,
                      *           "provider_status": null,
+                     *           "provider_finish_reason": null,
                      *           "started_ms": 211,
                      *           "first_content_ms": 180,
                      *           "duration_ms": 1030

@@ -588,7 +588,7 @@ export type LlmResponse = components['schemas']['LlmResponse'];
 /** Asks for one JSON value of a schema instead of text. */
 export type LlmResponseFormat = components['schemas']['LlmResponseFormat'];
 
-/** Why the model stopped - it was done, it wrote max_output_tokens, or it waits for the result of a call. */
+/** Why the model stopped - it was done, it wrote max_output_tokens or was not finished for another reason, or it waits for the result of a call. */
 export type LlmStopReason = components['schemas']['LlmStopReason'];
 
 /** A function that the model may call. */

@@ -39,7 +39,7 @@ describe('the output of a language model', () => {
       { type: 'arguments', index: 1, delta: '{"y":2}' },
       { type: 'completed', index: 1, item: { type: 'function_call', callId, name: 'second', arguments: '{"y":2}' } },
     ]);
-    output.finish('stop', usage);
+    output.finish({ stop: 'stop' }, usage);
     expect(output.take()).toEqual([{ type: 'finished', stopReason: 'tool_call', usage }]);
   });
 
@@ -48,7 +48,7 @@ describe('the output of a language model', () => {
     output.text('a', '');
     output.close('a');
     output.text('b', 'yes');
-    output.finish('stop', usage);
+    output.finish({ stop: 'stop' }, usage);
     expect(output.take().map((event) => ('index' in event ? event.index : null))).toEqual([0, 0, 0, null]);
   });
 
@@ -83,7 +83,7 @@ describe('the output of a language model', () => {
       { type: 'added', index: 0, item: { type: 'message' } },
       { type: 'text', index: 0, delta: 'Yes' },
     ]);
-    output.finish('stop', null);
+    output.finish({ stop: 'stop' }, null);
     expect(output.take().at(-1)).toMatchObject({ usage: { outputTokens: 3, estimated: true } });
   });
 
@@ -102,10 +102,10 @@ describe('the output of a language model', () => {
   it('fails for good, with what the vendor bills, where the token limit left no room for an answer', () => {
     const output = createLlmOutput(request);
     output.think('Hm');
-    expect(() => output.finish('max_output_tokens', usage)).toThrow(
+    expect(() => output.finish({ stop: 'max_output_tokens' }, usage)).toThrow(
       expect.objectContaining({ reason: 'limit_too_low', failover: false, usage }),
     );
-    expect(() => createLlmOutput(request).finish('stop', usage)).toThrow(
+    expect(() => createLlmOutput(request).finish({ stop: 'stop' }, usage)).toThrow(
       expect.objectContaining({ reason: 'empty_output', failover: true }),
     );
   });
@@ -113,7 +113,7 @@ describe('the output of a language model', () => {
   it('takes text for an answer of no use where a value was asked for, and says nothing against the vendor', () => {
     const output = createLlmOutput({ ...request, responseFormat: { name: 'x', schema: {}, strict: true } });
     output.text('a', 'Sure! {"a":1}');
-    expect(() => output.finish('stop', usage)).toThrow(
+    expect(() => output.finish({ stop: 'stop' }, usage)).toThrow(
       expect.objectContaining({ reason: 'unusable_output', failover: true }),
     );
   });
@@ -124,6 +124,8 @@ describe('the output of a language model', () => {
     output.arguments('a', '{"broken"');
     output.close('a');
     output.text('b', 'and');
-    expect(() => output.finish('max_output_tokens', usage)).toThrow(expect.objectContaining({ reason: 'malformed' }));
+    expect(() => output.finish({ stop: 'max_output_tokens' }, usage)).toThrow(
+      expect.objectContaining({ reason: 'malformed' }),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { mintCallId } from './call-id.ts';
 import { createJsonValueEnd, type JsonValueEnd } from './json-value-end.ts';
 import type { LlmCall, LlmEvent, LlmOutputItem, LlmUsage } from './llm.ts';
 import { parseJson, saysAgain, wholeArguments } from './llm-arguments.ts';
+import type { Finish } from './finish-reason.ts';
 import { estimateUsage } from './llm-usage.ts';
 import { VendorFailure } from './vendor-call.ts';
 
@@ -37,7 +38,7 @@ export interface LlmOutput {
    * item, `limit_too_low` where the token limit is why, `unusable_output` where text came for the structured value,
    * `malformed` where the arguments of a call are not what they have to be.
    */
-  finish(stop: 'stop' | 'max_output_tokens', usage: LlmUsage | null): void;
+  finish(finish: Finish, usage: LlmUsage | null): void;
 }
 
 interface Item {
@@ -74,7 +75,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   /** The place in `items` of the one that is told now. */
   let front = 0;
   let index = 0;
-  let stop: 'stop' | 'max_output_tokens' | null = null;
+  let stop: Finish['stop'] | null = null;
 
   const begin = (key: string, item: Pick<Item, 'kind' | 'callId' | 'name'>): Item => {
     if (items.length === maxItems) throw endless();
@@ -184,7 +185,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
       untoldCharacters = 0;
       return taken;
     },
-    finish: (reason, usage) => {
+    finish: ({ stop: reason, ...unknown }, usage) => {
       stop = reason;
       for (const item of items) item.closed = true;
       tell();
@@ -194,7 +195,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
       }
       if (index === 0) throw nothingCame(reason, usage);
       const stopReason = reason === 'stop' && hasCall() ? 'tool_call' : reason;
-      events.push({ type: 'finished', stopReason, usage: usage ?? estimateUsage(call, characters) });
+      events.push({ type: 'finished', stopReason, ...unknown, usage: usage ?? estimateUsage(call, characters) });
     },
   };
 }
@@ -233,7 +234,7 @@ function shellOf({ kind, callId, name }: Item): Extract<LlmEvent, { type: 'added
 }
 
 /** Reasoning can use up all the tokens that the caller allowed: the vendor did its work, and bills it. */
-function nothingCame(reason: 'stop' | 'max_output_tokens', usage: LlmUsage | null): VendorFailure {
+function nothingCame(reason: Finish['stop'], usage: LlmUsage | null): VendorFailure {
   return reason === 'stop'
     ? new VendorFailure('empty_output', 'The answer has nothing in it')
     : new VendorFailure('limit_too_low', 'The token limit left no room for an answer', { status: 200, usage });

@@ -69,7 +69,13 @@ export type LlmEvent =
    * it. `characters` is how much came.
    */
   | { readonly type: 'progress'; readonly characters: number }
-  | { readonly type: 'finished'; readonly stopReason: StopReason; readonly usage: LlmUsage };
+  | {
+      readonly type: 'finished';
+      readonly stopReason: StopReason;
+      /** The vendor's word for why it stopped, where it is none that is known: then `stopReason` is as of a sound end. */
+      readonly unknownWord?: string;
+      readonly usage: LlmUsage;
+    };
 
 /** The language-model port. One conformance suite holds for every adapter of it. */
 export interface LlmProvider {

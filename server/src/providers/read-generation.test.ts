@@ -49,13 +49,13 @@ function generation(...batches: readonly string[][]) {
         if (said !== 'silent') output.text('message', String(said));
         return false;
       },
-      done: () => output.finish('stop', null),
+      done: () => output.finish({ stop: 'stop' }, null),
       end: () => {
         throw new Error('ended early');
       },
       whole: (said) => {
         output.text('message', String(said));
-        output.finish('stop', null);
+        output.finish({ stop: 'stop' }, null);
       },
     },
   });

@@ -7,8 +7,8 @@ import type { LlmOutput } from './llm-output.ts';
 type Step = IteratorResult<readonly LlmEvent[], undefined>;
 
 /**
- * The events that the frames of a generation make in `output`, those of one batch of frames at once; what came before a
- * fault is told first. Asked for one batch at a time, and no generator (docs/decisions/0185).
+ * The events that the frames of a generation make in `output`, those of one batch of frames at once; what a stream said
+ * before a fault is told first, of a document that has one nothing. Asked for one batch at a time, and no generator (docs/decisions/0185).
  */
 export function readGeneration(options: {
   open: () => Promise<FrameStream>;
@@ -53,6 +53,8 @@ export function readGeneration(options: {
       isLast = step.value.some(add);
     } catch (error) {
       failure = error;
+      // Of a whole document that is broken nothing is told, so that another vendor may answer.
+      if (step.value.some(({ form }) => form === 'document')) output.take();
     }
     const told = output.take();
     if (told.length > 0) {

@@ -32,6 +32,8 @@ export interface EngineRequest<Item> {
   readonly isShown: (item: Item) => boolean;
   /** Told of every item as it comes from the vendor, also of one that a later failure makes void. */
   readonly onItem: (item: Item) => void;
+  /** A word of the vendor that the record of an attempt keeps, or null; asked when it has succeeded. */
+  readonly finishWord?: () => string | null;
   /** Told once, when nothing more happens for this request: served to its end, failed, or left by its caller. */
   readonly onEnd: (end: EngineEnd) => void;
   /** What `items` throws instead of AttemptFailure or CallerGoneError; asked after `onEnd`. */
@@ -99,7 +101,7 @@ export function createAttemptEngine(options: {
 
   /** Writes an attempt down where it is looked for: trail, breaker, metrics and log. */
   function conclude(
-    request: Pick<EngineRequest<unknown>, 'requestId' | 'kind'>,
+    request: Pick<EngineRequest<unknown>, 'requestId' | 'kind' | 'finishWord'>,
     attempt: { id: string; candidate: Candidate; pass: Pass; startedMs: number },
     end: AttemptEnd,
     times: AttemptTimes,
@@ -119,6 +121,7 @@ export function createAttemptEngine(options: {
       outcome: end.outcome,
       reason: failure?.reason ?? null,
       status: failure?.status ?? null,
+      finishWord: end.outcome === 'succeeded' ? (request.finishWord?.() ?? null) : null,
       startedMs: roundedMs(attempt.startedMs),
       firstContentMs: times.firstContentMs === null ? null : roundedMs(times.firstContentMs),
       durationMs: roundedMs(times.durationMs),
@@ -258,6 +261,7 @@ function passedOver(candidate: Candidate, startedMs: number): AttemptRecord {
     outcome: 'skipped',
     reason: 'breaker_open',
     status: null,
+    finishWord: null,
     startedMs: roundedMs(startedMs),
     firstContentMs: null,
     durationMs: 0,

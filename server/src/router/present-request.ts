@@ -44,6 +44,7 @@ function presentAttempt(attempt: AttemptRecord): Schemas['RequestAttempt'] {
     outcome: attempt.outcome,
     reason: attempt.reason,
     provider_status: attempt.status,
+    provider_finish_reason: attempt.finishWord ?? null,
     started_ms: attempt.startedMs,
     first_content_ms: attempt.firstContentMs,
     duration_ms: attempt.durationMs,

@@ -62,6 +62,7 @@ export function createRespond(options: {
         return vendor.llm.respond({ ...call, model: model.model }, vendorCall);
       },
       isLast: (events) => events.at(-1)?.type === 'finished',
+      finishWord: tally.unknownWord,
       isShown: (events) => events.some(({ type }) => type !== 'progress'),
       onItem: (events) => events.forEach(tally.add),
       usage: tally.usage,
@@ -72,23 +73,28 @@ export function createRespond(options: {
 /** Counts what a generation used, also where it broke off before its vendor could say. */
 function createTally(call: ResponseAsk['call'], streamed: boolean) {
   let told: LlmUsage | null = null;
+  let unknownWord: string | null = null;
   let characters = 0;
   let isShown = false;
   return {
     /** Of another attempt nothing counts: it gave the caller nothing. */
     begin: (): void => {
       told = null;
+      unknownWord = null;
       characters = 0;
       isShown = false;
     },
     add: (event: LlmEvent): void => {
-      if (event.type === 'finished') told = event.usage;
-      else if (event.type === 'progress') characters += event.characters;
+      if (event.type === 'finished') {
+        told = event.usage;
+        unknownWord = event.unknownWord ?? null;
+      } else if (event.type === 'progress') characters += event.characters;
       else if (event.type === 'text' || event.type === 'arguments') {
         characters += event.delta.length;
         isShown = true;
       }
     },
+    unknownWord: (): string | null => unknownWord,
     /** What its vendor tells; else, where the caller got something or left, an estimate; else nothing. */
     usage: ({ outcome, failure }: EngineEnd): { usage: RequestUsage; estimated: boolean } => {
       const gotNothing = outcome === 'failed' && !(streamed && isShown);

@@ -43,6 +43,8 @@ export interface AttemptRecord {
   readonly reason: FailureReason | 'breaker_open' | null;
   /** HTTP status of the vendor's answer; null where none came or it does not matter. */
   readonly status: number | null;
+  /** The vendor's word for why it ended its answer, where it is none that is known; absent in older records. */
+  readonly finishWord?: string | null;
   readonly startedMs: number;
   readonly firstContentMs: number | null;
   readonly durationMs: number;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answerLimits } from '../../../server/src/providers/answer-limits.ts';
+import { chunk, done } from '../../support/fake-chat.ts';
+import { instead } from '../../support/other-answers.ts';
 import { framesOf } from '../../support/router-client.ts';
 import { middleOf } from '../../support/router-faults.ts';
 import { only, response, speech } from '../../support/router-requests.ts';
@@ -61,6 +63,41 @@ describe.each(models('llm'))('a streamed response of $vendor', ({ vendor, model 
     rest.resolve();
     const heard = await hearing.over;
     expect(framesOf(heard.text).at(-1)?.event).toBe('response.completed');
+  });
+});
+
+describe('a word with which a vendor ends its answer (docs/decisions/0023)', () => {
+  const said = (reason: string): Buffer => Buffer.concat([chunk({ content: 'Once upon' }), chunk({}, reason), done]);
+  const hear = async (reason: string, fields: object) => {
+    const mark = freshMark();
+    stage.vendors.spoil(mark, () => instead('text/event-stream', said(reason)));
+    const heard = await stage.post(paths.llm, talk(mark, { ...only('openai_compatible', 'llama'), ...fields })).over;
+    return { heard, record: await stage.record(String(heard.headers['service-request-id'])) };
+  };
+
+  it('is stop and stands in the record of the attempt where it is not known, and nowhere where it is', async () => {
+    for (const stream of [false, true]) {
+      const unknown = await hear('tired', { stream });
+      expect(unknown.heard.text).toContain('"stop_reason":"stop"');
+      expect(unknown.record.attempts).toMatchObject([{ outcome: 'succeeded', provider_finish_reason: 'tired' }]);
+      const known = await hear('MAX_TOKENS', { stream });
+      expect(known.heard.text).toContain('"stop_reason":"max_output_tokens"');
+      expect(known.record.attempts).toMatchObject([{ outcome: 'succeeded', provider_finish_reason: null }]);
+    }
+  });
+
+  it('that says that it broke off ends a stream that has begun with an error, and no response', async () => {
+    const streamed = await hear('insufficient_system_resource', { stream: true });
+    expect(framesOf(streamed.heard.text).at(-1)).toMatchObject({
+      event: 'error',
+      data: { error: { code: 'provider_error' } },
+    });
+    const whole = await hear('insufficient_system_resource', { stream: false });
+    expect(whole.heard).toMatchObject({ status: 502 });
+    for (const { record } of [streamed, whole])
+      expect(record.attempts).toMatchObject([
+        { outcome: 'failed', reason: 'server_error', provider_status: 200, provider_finish_reason: null },
+      ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnswerReader } from '../answer-reader.ts';
 import { itemListener, tellContent, thoughtIn } from '../content-parts.ts';
 import { argumentsText } from '../llm-arguments.ts';
+import { type Finish, readFinishReason } from '../finish-reason.ts';
 import type { LlmOutput } from '../llm-output.ts';
 import { shaped } from '../open-event-stream.ts';
 import { VendorFailure } from '../vendor-call.ts';
@@ -35,17 +36,19 @@ const wholeMessage = z.object({
 export function createMessagesReader(output: LlmOutput): AnswerReader {
   const usage = createMessagesUsage();
   let reason: string | null = null;
-  const finish = (stop: 'stop' | 'max_output_tokens'): void => output.finish(stop, usage.told());
+  const finish = (how: Finish): void => output.finish(how, usage.told());
   const whole = (json: unknown): void => {
     const { content, stop_reason: told, usage: used } = shaped(wholeMessage, json);
     usage.add(used);
+    // Before what it says: of a message that is broken nothing is told.
+    const how = readFinishReason(told ?? 'end_turn');
     if (typeof content === 'string') output.text('0', content);
     else
       for (const [index, block] of (content ?? []).entries()) {
         beginBlock(output, String(index), block);
         output.close(String(index));
       }
-    finish(stopOf(told ?? 'end_turn'));
+    finish(how);
   };
   return {
     add: (json) => {
@@ -61,7 +64,7 @@ export function createMessagesReader(output: LlmOutput): AnswerReader {
           return false;
         }
         case 'message_stop':
-          finish(stopOf(reason));
+          finish(finishOf(reason));
           return true;
         case 'message':
           whole(json);
@@ -73,7 +76,7 @@ export function createMessagesReader(output: LlmOutput): AnswerReader {
           return false;
       }
     },
-    done: () => finish(stopOf(reason ?? 'end_turn')),
+    done: () => finish(readFinishReason(reason ?? 'end_turn')),
     end: () => {
       throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });
     },
@@ -112,16 +115,7 @@ function addDelta(output: LlmOutput, { index, delta }: z.infer<typeof blockDelta
   else if (delta?.type === 'input_json_delta') output.arguments(key, argumentsText(delta['partial_json']));
 }
 
-function stopOf(reason: string | null): 'stop' | 'max_output_tokens' {
-  switch (reason) {
-    case null:
-      throw new VendorFailure('malformed', 'The message has no stop_reason', { status: 200 });
-    case 'refusal':
-      throw new VendorFailure('content_filtered', 'The model refused to answer', { status: 200 });
-    case 'max_tokens':
-    case 'model_context_window_exceeded':
-      return 'max_output_tokens';
-    default:
-      return 'stop';
-  }
+function finishOf(reason: string | null): Finish {
+  if (reason === null) throw new VendorFailure('malformed', 'The message has no stop_reason', { status: 200 });
+  return readFinishReason(reason);
 }

@@ -24,7 +24,7 @@ function read(deltas: Iterable<ToolCallDelta>): LlmEvent[] {
     events.push(...output.take());
   }
   calls.finish();
-  output.finish('stop', null);
+  output.finish({ stop: 'stop' }, null);
   return [...events, ...output.take()];
 }
 

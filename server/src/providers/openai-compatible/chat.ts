@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createAddedFields } from '../added-fields.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import { tellContent, thoughtIn } from '../content-parts.ts';
+import { type Finish, readFinishReason } from '../finish-reason.ts';
 import type { LlmProvider, LlmUsage } from '../llm.ts';
 import { createLlmOutput, type LlmOutput } from '../llm-output.ts';
 import { openAiRoot } from '../openai/api-root.ts';
@@ -43,7 +44,7 @@ export function createChatLlm(account: VendorAccount, doors: { http: VendorHttp;
 /** Reads the chunks of one answer, or the whole of it. */
 function createChatReader(output: LlmOutput): AnswerReader {
   const calls: ToolCalls = createToolCalls(output);
-  let finishReason: string | null = null;
+  let finished: Finish | null = null;
   let usage: LlmUsage | null = null;
   /** Of the message that is open; text after a call is a message of its own. */
   let messages = 0;
@@ -76,19 +77,18 @@ function createChatReader(output: LlmOutput): AnswerReader {
     usage = usageOfChunk(chunk) ?? usage;
     const choice = chunk.choices?.[0];
     if (choice === undefined) return;
+    // Before what it says: of an answer that is whole and broken nothing is told.
+    const { finish_reason: word } = choice;
+    // Empty or "null" in every chunk but the last, with some.
+    if (word && (finished === null || word !== 'null')) finished = readFinishReason(word);
     // Some servers end a stream of deltas with the whole of what they said.
     const said = choice.delta ?? (output.isEmpty() ? choice.message : null);
     if (said) tell(said);
-    // Empty in every chunk but the last, with some.
-    if (choice.finish_reason) finishReason = choice.finish_reason;
   };
-  const finish = (reason: string): void => {
-    if (reason === 'content_filter')
-      throw new VendorFailure('content_filtered', 'The content filter ended the answer', { status: 200 });
-    if (reason === 'error') throw new VendorFailure('server_error', 'The answer ended with an error', { status: 200 });
+  const finish = (how: Finish | null): void => {
     tags.end();
     calls.finish();
-    output.finish(reason === 'length' ? 'max_output_tokens' : 'stop', usage);
+    output.finish(how ?? readFinishReason('stop'), usage);
   };
   return {
     add: (json) => {
@@ -96,18 +96,18 @@ function createChatReader(output: LlmOutput): AnswerReader {
       read(json);
       return false;
     },
-    done: () => finish(finishReason ?? 'stop'),
+    done: () => finish(finished),
     // Some servers end without [DONE].
     end: () => {
-      if (finishReason === null)
+      if (finished === null)
         throw new VendorFailure('connection_lost', 'The stream ended without a finish_reason', { status: 200 });
-      finish(finishReason);
+      finish(finished);
     },
     whole: (json) => {
       const isAnswer = typeof json === 'object' && json !== null && 'choices' in json && !tellsError(json);
       if (!isAnswer) throw openAiStreamFailure(json);
       read(json);
-      finish(finishReason ?? 'stop');
+      finish(finished);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnswerReader } from '../answer-reader.ts';
 import { itemListener, tellContent, thoughtIn } from '../content-parts.ts';
+import { type Finish, readFinishReason } from '../finish-reason.ts';
 import type { LlmUsage } from '../llm.ts';
 import { argumentsText } from '../llm-arguments.ts';
 import type { LlmOutput } from '../llm-output.ts';
@@ -72,7 +73,7 @@ export function createResponsesReader(output: LlmOutput): AnswerReader {
   };
   return {
     add,
-    done: () => output.finish('stop', null),
+    done: () => output.finish(readFinishReason('stop'), null),
     end: () => {
       throw new VendorFailure('connection_lost', 'The stream ended without a terminal event', { status: 200 });
     },
@@ -141,19 +142,21 @@ function endItem(output: LlmOutput, key: string, item: z.infer<typeof anyItem>):
 
 /** Ends the answer as the response says; its items are told where none of them was. */
 function conclude(output: LlmOutput, response: WholeResponse): void {
-  const { status, incomplete_details: details, error } = response;
-  if (status === 'failed') throw openAiStreamFailure({ error });
-  if (status === 'incomplete' && details?.reason === 'content_filter')
-    throw new VendorFailure('content_filtered', 'The content filter ended the response', { status: 200 });
-  const isCut = status === 'incomplete' && details?.reason === 'max_output_tokens';
-  if (!isCut && (status ?? 'completed') !== 'completed')
-    throw new VendorFailure('server_error', 'The response is not complete', { status: 200 });
+  const how = finishOf(response);
   if (output.isEmpty())
     for (const [index, item] of (response.output ?? []).entries()) {
       if (item.type === 'reasoning') output.think(thoughtIn(item));
       endItem(output, String(index), item);
     }
-  output.finish(isCut ? 'max_output_tokens' : 'stop', usageOf(response));
+  output.finish(how, usageOf(response));
+}
+
+function finishOf({ status, incomplete_details: details, error }: WholeResponse): Finish {
+  if (status === 'failed') throw openAiStreamFailure({ error });
+  const how = readFinishReason((status === 'incomplete' ? details?.reason : null) ?? 'stop');
+  if ((status ?? 'completed') !== 'completed' && how.stop === 'stop')
+    throw new VendorFailure('server_error', 'The response is not complete', { status: 200 });
+  return how;
 }
 
 function usageOf({ usage }: WholeResponse): LlmUsage | null {
