@@ -250,7 +250,7 @@ export type CreateAgentToolRequest = components['schemas']['CreateAgentToolReque
 /** A key to make. */
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
 
-/** A session. `agentId` or `intent` has to be there; with mode `s2s`, `s2s` is enough. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+/** A session. `agentId` or `intent` has to be there; with mode `s2s`, `s2s` is enough. What the request says stands before what the agent says: of `llm`, `sttOptions` and `ttsOptions` member by member, of `turnHandling` also the members within, a list of `allowedProviders` for its layer alone. */
 export type CreateSessionRequest = components['schemas']['CreateSessionRequest'];
 
 /** What a recipient agreed to, when and how. */
@@ -304,7 +304,7 @@ export type DeliveredEventType = components['schemas']['DeliveredEventType'];
 /** The last automatic attempt of a delivery has failed. */
 export type DeliveryExhaustedEvent = components['schemas']['DeliveryExhaustedEvent'];
 
-/** A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+/** A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions` and `ttsOptions` member by member, of `turnHandling` also the members within, a list of `allowedProviders` for its layer alone. */
 export type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 
 /** A call that was dialed. */
@@ -672,7 +672,7 @@ export type PlacedHumanCall = components['schemas']['PlacedHumanCall'];
 /** A call that was dialed from a number of the channel. */
 export type PlacedImessageCall = components['schemas']['PlacedImessageCall'];
 
-/** What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. */
+/** What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. `turnHandling` is merged field by field; a firstMessage stands in every entry of languageRouting as well. */
 export type PreCallAnswer = components['schemas']['PreCallAnswer'];
 
 /** A call is about to begin. */
@@ -861,7 +861,7 @@ export type SessionLlm = components['schemas']['SessionLlm'];
 /** Yours, returned as it came. At most 50 keys and 8 KB (8,192 bytes of UTF-8) of JSON without white space. */
 export type SessionMetadata = components['schemas']['SessionMetadata'];
 
-/** What one conversation has in place of what its agent says. Of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` each member replaces the one of the agent; a list of `allowedProviders` replaces the agent's list of that layer alone. */
+/** What one conversation has in place of what its agent says. Of `llm`, `sttOptions` and `ttsOptions` each member replaces the one of the agent, of `turnHandling` each member within, so that `endpointing: {minDelay}` keeps the agent's maxDelay; a list of `allowedProviders` replaces the agent's list of that layer alone. */
 export type SessionOverrides = components['schemas']['SessionOverrides'];
 
 /** Sessions, newest first. */

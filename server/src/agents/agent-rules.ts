@@ -9,6 +9,8 @@ import type { AgentSettings, AllowedProviders } from './types.ts';
 /** A violation, and the members of the agent that it comes of: `path` is a JSON pointer into the agent. */
 export interface Violation extends Issue {
   readonly of: readonly (keyof AgentSettings)[];
+  /** The same, said of the value that it contradicts. */
+  readonly counterpart?: Issue;
 }
 
 /** What the rules know beside the agent itself. */
@@ -201,7 +203,8 @@ function turnViolations({ turnHandling }: AgentSettings): Violation[] {
   const { minDelay = 0, maxDelay = Number.POSITIVE_INFINITY } = turnHandling?.endpointing ?? {};
   if (maxDelay < minDelay) {
     const message = 'must not be below minDelay';
-    found.push({ path: '/turnHandling/endpointing/maxDelay', message, of: ['turnHandling'] });
+    const counterpart = { path: '/turnHandling/endpointing/minDelay', message: 'must not be above maxDelay' };
+    found.push({ path: '/turnHandling/endpointing/maxDelay', message, of: ['turnHandling'], counterpart });
   }
   if (turnHandling?.onMachine === 'leave_message' && turnHandling.voicemailMessage === undefined) {
     const message = 'is required with onMachine leave_message';

@@ -31,13 +31,20 @@ export function layerOf(
   layers: Readonly<Record<string, ConfigurationLayer>>,
   pointer: string,
 ): ConfigurationLayer | null {
-  const found = Object.keys(layers).find((known) => pointer === known || pointer.startsWith(`${known}/`));
-  // The entries of other languages are told as a whole, and the agent alone has them.
+  // What a layer says of a member stands before what another one says of the whole.
+  const [found] = Object.keys(layers)
+    .filter((known) => pointer === known || pointer.startsWith(`${known}/`))
+    .toSorted((one, other) => other.length - one.length);
   return found === undefined ? null : (layers[found] ?? null);
 }
 
 function requestPath(pointer: string): string {
-  return pointer.replace(/^\/allowedProviders/, '/constraints/allowedProviders');
+  return (
+    pointer
+      .replace(/^\/allowedProviders/, '/constraints/allowedProviders')
+      // The greeting of a pre-call answer stands in every entry.
+      .replace(/^\/languageRouting\/languages\/\d+\/firstMessage$/, '/firstMessage')
+  );
 }
 
 function entryPath(pointer: string): string {

@@ -204,6 +204,54 @@ describe('what a conversation runs with', () => {
     expect(configuration.backgroundAudio).toEqual({ ambient: { soundId: 'mine' } });
   });
 
+  it('turnHandling is decided to its leaves, whoever says them (interface: Webhooks, rule 5)', () => {
+    const { configuration, layers } = resolveConfiguration(
+      sources({
+        preCall: { turnHandling: { endpointing: { minDelay: 0.2 }, interruption: {} } },
+        request: { turnHandling: { endpointing: { minDelay: 0.3 }, interruption: { mode: 'vad' } } },
+        ...agentWith({
+          turnHandling: {
+            endpointing: { minDelay: 0.4, maxDelay: 3 },
+            interruption: { mode: 'adaptive', minWords: 2 },
+            noiseCancellation: { enabled: true, model: 'quail' },
+          },
+        }),
+      }),
+    );
+    expect(configuration.turnHandling).toEqual({
+      endpointing: { minDelay: 0.2, maxDelay: 3 },
+      interruption: { mode: 'vad', minWords: 2 },
+      noiseCancellation: { enabled: true, model: 'quail' },
+      onMachine: 'hangup',
+    });
+    expect(layers).toMatchObject({
+      '/turnHandling/endpointing/minDelay': 'pre_call',
+      '/turnHandling/endpointing/maxDelay': 'agent',
+      '/turnHandling/interruption/mode': 'request',
+      '/turnHandling/interruption/minWords': 'agent',
+      '/turnHandling/onMachine': 'default',
+    });
+  });
+
+  it('a greeting that is returned before the call stands in every entry of languageRouting, and no other one does', () => {
+    const languages = [{ language: 'de', firstMessage: 'Hallo' }, { language: 'fr' }];
+    const of = (given: Partial<ConfigurationSources>) =>
+      resolveConfiguration(sources({ ...agentWith({ languageRouting: { enabled: true, languages } }), ...given }));
+    const greetings = (given: Partial<ConfigurationSources>) =>
+      of(given).configuration.languageRouting?.languages.map(({ firstMessage }) => firstMessage);
+    expect(greetings({ preCall: { firstMessage: 'Hi' } })).toEqual(['Hi', 'Hi']);
+    // An empty greeting listens first.
+    expect(greetings({ preCall: { firstMessage: null } })).toEqual(['', '']);
+    expect(greetings({ preCall: { systemPrompt: 'Hi' }, request: { firstMessage: 'Hi' } })).toEqual([
+      'Hallo',
+      undefined,
+    ]);
+    expect(of({ preCall: { firstMessage: 'Hi' } }).layers).toMatchObject({
+      '/languageRouting': 'agent',
+      '/languageRouting/languages/1/firstMessage': 'pre_call',
+    });
+  });
+
   it('greets by direction, and an empty greeting listens first in whichever layer it is said', () => {
     const agent = { ...base, firstMessage: 'web', inboundFirstMessage: 'in', outboundFirstMessage: null };
     const greet = (direction: ConfigurationSources['direction'], request = {}) =>

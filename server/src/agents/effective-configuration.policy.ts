@@ -40,8 +40,8 @@ const providerLayers = ['stt', 'llm', 'tts', 's2s'] as const;
 /**
  * What a conversation runs with, of everything that was said about it (stackPreferences rules 2 to 4 and 6): the answer to
  * call.pre_call stands before the request, that before the entry of the language, that before the agent, that before the organization. A list of providers is
- * decided layer by layer, an empty one being no constraint; objects of options member by member; everything else as a whole. Texts
- * are templates still.
+ * decided layer by layer, an empty one being no constraint; objects of options member by member, and those within turnHandling too;
+ * everything else as a whole. Texts are templates still.
  */
 export function resolveConfiguration(sources: ConfigurationSources): Resolved {
   const { preCall, request, language, agent, organization } = sources;
@@ -51,12 +51,23 @@ export function resolveConfiguration(sources: ConfigurationSources): Resolved {
     layers[pointer] = found?.[0] ?? 'default';
     return found?.[1] ?? otherwise;
   };
-  /** The members of an object, each from the strongest layer that has it; null where no layer has any. */
-  const merge = <Value extends object>(pointer: string, said: readonly Said<Value>[]): Value | null => {
+  /** The members of an object, each from the strongest layer that has it, and so on to its leaves; null where no layer has any. */
+  const merge = <Value extends object>(
+    pointer: string,
+    said: readonly Said<Value>[],
+    depth: 'members' | 'leaves' = 'members',
+  ): Value | null => {
     const merged: Record<string, unknown> = {};
-    for (const [layer, value] of said) {
-      for (const [name, member] of Object.entries(value ?? {})) {
-        if (member === undefined || Object.hasOwn(merged, name)) continue;
+    const names = new Set(said.flatMap(([, value]) => Object.keys(value ?? {}) as (keyof Value & string)[]));
+    for (const name of names) {
+      const members = said.map(([layer, value]): Said<unknown> => [layer, value?.[name]]);
+      const strongest = members.find(([, member]) => member !== undefined);
+      if (strongest === undefined) continue;
+      const [layer, member] = strongest;
+      if (depth === 'leaves' && isObject(member)) {
+        const found = merge(`${pointer}/${name}`, members.filter(isOfObject), depth);
+        if (found !== null) merged[name] = found;
+      } else {
         merged[name] = member;
         layers[`${pointer}/${name}`] = layer;
       }
@@ -125,14 +136,18 @@ export function resolveConfiguration(sources: ConfigurationSources): Resolved {
     idleRePrompts: first('/idleRePrompts', [['pre_call', preCall.idleRePrompts], own('idleRePrompts')], null),
     sttMissRecovery: first('/sttMissRecovery', [own('sttMissRecovery')], null),
     endCall: first('/endCall', [own('endCall')], null),
-    turnHandling: merge<Wire['TurnHandling']>('/turnHandling', [
-      ['pre_call', preCall.turnHandling],
-      ['request', request.turnHandling],
-      ['language', voicemailOf(language)],
-      own('turnHandling'),
-      ['default', { onMachine: 'hangup' }],
-    ]),
-    languageRouting: armed(agent, first),
+    turnHandling: merge<Wire['TurnHandling']>(
+      '/turnHandling',
+      [
+        ['pre_call', preCall.turnHandling],
+        ['request', request.turnHandling],
+        ['language', voicemailOf(language)],
+        own('turnHandling'),
+        ['default', { onMachine: 'hangup' }],
+      ],
+      'leaves',
+    ),
+    languageRouting: armed(sources, first, layers),
     extractionFields: first('/extractionFields', [own('extractionFields')], []),
   };
   return { configuration, layers };
@@ -159,10 +174,20 @@ function firstMessage(
   return text === '' ? null : text;
 }
 
-/** The entries of other languages, where the conversation may change to them. */
-function armed(agent: AgentSettings | null, first: First): EffectiveConfiguration['languageRouting'] {
-  const routing = agent?.languageRouting;
-  return first('/languageRouting', [['agent', routing?.enabled === true ? routing : undefined]], null);
+/** The entries of other languages, where the conversation may change to them. A greeting that is returned to us stands in each. */
+function armed(
+  { agent, preCall: { firstMessage: greeting } }: ConfigurationSources,
+  first: First,
+  layers: Record<string, ConfigurationLayer>,
+): EffectiveConfiguration['languageRouting'] {
+  const own = agent?.languageRouting;
+  const routing = first('/languageRouting', [['agent', own?.enabled === true ? own : undefined]], null);
+  if (routing === null || greeting === undefined) return routing;
+  const languages = routing.languages.map((entry, at) => {
+    layers[`/languageRouting/languages/${at}/firstMessage`] = 'pre_call';
+    return { ...entry, firstMessage: greeting ?? '' };
+  });
+  return { ...routing, languages };
 }
 
 function allowed(
@@ -183,6 +208,14 @@ function allowed(
     layers[`/allowedProviders/${layer}`] = found[0];
   }
   return lists;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isOfObject(said: Said<unknown>): said is Said<object> {
+  return isObject(said[1]);
 }
 
 function aimOf(optimizeFor: NonNullable<SessionOverrides['intent']>['optimizeFor']) {

@@ -47,14 +47,19 @@ export function demandValidOverrides(
     backgroundAudio,
     turnHandling,
   });
-  const issues = agentViolations(settings, facts).flatMap(({ path, message, of }): Issue[] => {
-    const pointer = pointerOf(path);
-    const layer = layerOf(layers, pointer);
+  const isSaid = (path: string): boolean => {
+    const layer = layerOf(layers, pointerOf(path));
+    return layer === 'request' || layer === 'pre_call';
+  };
+  const issues = agentViolations(settings, facts).flatMap(({ path, message, of, counterpart }): Issue[] => {
+    if (isSaid(path)) return [{ path: placeOf(pointerOf(path)), message }];
+    // Of two values that contradict each other, the one that was sent is named.
+    if (counterpart !== undefined && isSaid(counterpart.path))
+      return [{ path: placeOf(pointerOf(counterpart.path)), message: counterpart.message }];
     // An entry of a list is right or wrong by itself; everything else may be so through what the request says beside it.
     const isEntry = path.startsWith('/stackPreferences/allowedProviders/');
-    const isOfRequest =
-      layer === 'request' || layer === 'pre_call' || (!isEntry && of.some((member) => sent.has(member)));
-    return isOfRequest ? [{ path: placeOf(pointer), message }] : [];
+    const isOfRequest = !isEntry && of.some((member) => sent.has(member));
+    return isOfRequest ? [{ path: placeOf(pointerOf(path)), message }] : [];
   });
   if (overrides.intent !== undefined && canonicalLanguage(overrides.intent.language) === null)
     issues.push({ path: placeOf('/intent/language'), message: notALanguage });

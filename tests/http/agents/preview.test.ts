@@ -177,6 +177,16 @@ describe('what a session would refuse', () => {
       { turnHandling: { endpointing: { minDelay: 1, maxDelay: 0.5 } } },
       '/body/overrides/turnHandling/endpointing/maxDelay',
     ],
+    [
+      { turnHandling: { endpointing: { minDelay: 1, maxDelay: 2 } } },
+      { turnHandling: { endpointing: { minDelay: 3 } } },
+      '/body/overrides/turnHandling/endpointing/minDelay',
+    ],
+    [
+      { turnHandling: { endpointing: { minDelay: 1, maxDelay: 2 } } },
+      { turnHandling: { endpointing: { minDelay: 1.5 } } },
+      null,
+    ],
     [{ voice: 'de-de-01' }, simulated, null],
     [{ voice: 'unknown' }, simulated, '/agent/voice'],
     [{ voice: 'unknown' }, { voice: 'tone', ...simulated }, null],

@@ -25,7 +25,7 @@ beforeEach(async () => {
   [sessions, worker] = [sessionsOf(ours), workerOf(ours)];
   agentId = await sessions.agent({
     firstMessage: 'Hello from the agent.',
-    turnHandling: { profile: 'ivr', turnDetection: 'stt' },
+    turnHandling: { profile: 'ivr', turnDetection: 'stt', endpointing: { minDelay: 0.4, maxDelay: 3 } },
     promptVariables: [{ name: 'name', defaultValue: 'you' }],
   });
 });
@@ -88,21 +88,31 @@ describe('preCallWebhook', () => {
 
   it('has the answer stand before everything else: texts whole, turnHandling field by field, templates filled', async () => {
     await listen();
-    const languages = [{ language: 'de', firstMessage: 'Hallo' }];
+    const languages = [{ language: 'de', firstMessage: 'Hallo' }, { language: 'fr' }];
     await ours.call('PATCH', `/v1/agents/${agentId}`, { languageRouting: { enabled: true, languages } });
     answer({
       firstMessage: 'Good evening, {{ name }}.',
       systemPrompt: 'Be kind to {{ name }}.',
       idleRePrompts: { enabled: true, messages: ['Still there, {{ name }}?'] },
-      turnHandling: { profile: 'conversational' },
+      turnHandling: { profile: 'conversational', endpointing: { minDelay: 0.2 } },
     });
     const fields = { firstMessage: 'From the request', intent: { language: 'de' }, variables: { name: 'Ms. Doe' } };
-    await create({ ...fields, turnHandling: { profile: 'ivr_patient' } });
+    await create({ ...fields, turnHandling: { profile: 'ivr_patient', endpointing: { minDelay: 1, maxDelay: 2 } } });
     expect((await worker.claimed()).configuration).toMatchObject({
       firstMessage: 'Good evening, Ms. Doe.',
       systemPrompt: 'Be kind to Ms. Doe.',
       idleRePrompts: { messages: ['Still there, Ms. Doe?'] },
-      turnHandling: { profile: 'conversational', turnDetection: 'stt' },
+      turnHandling: {
+        profile: 'conversational',
+        turnDetection: 'stt',
+        endpointing: { minDelay: 0.2, maxDelay: 2 },
+      },
+      languageRouting: {
+        languages: [
+          { language: 'de', firstMessage: 'Good evening, Ms. Doe.' },
+          { language: 'fr', firstMessage: 'Good evening, Ms. Doe.' },
+        ],
+      },
     });
   });
 
@@ -238,6 +248,16 @@ describe('502 PRE_CALL_WEBHOOK_FAILED', () => {
       'answers what the rules of agents refuse',
       () => ({ body: '{"turnHandling":{"onMachine":"leave_message"}}' }),
       /\/turnHandling\/voicemailMessage is required/,
+    ],
+    [
+      'answers a minDelay above the maxDelay of the agent',
+      () => ({ body: '{"turnHandling":{"endpointing":{"minDelay":4}}}' }),
+      /: \/turnHandling\/endpointing\/minDelay must not be above maxDelay/,
+    ],
+    [
+      'answers a greeting that cannot be rendered in any language',
+      () => ({ body: '{"firstMessage":"{{ 1 | nope }}"}' }),
+      /: \/firstMessage /,
     ],
   ];
   it.each(faults)('where the endpoint %s: the session is kept as failed, and costs nothing', async (_, act, says) => {

@@ -7133,7 +7133,7 @@ export interface components {
         SessionConstraints: {
             allowedProviders?: components["schemas"]["AllowedProviders"];
         };
-        /** @description What one conversation has in place of what its agent says. Of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` each member replaces the one of the agent; a list of `allowedProviders` replaces the agent's list of that layer alone. */
+        /** @description What one conversation has in place of what its agent says. Of `llm`, `sttOptions` and `ttsOptions` each member replaces the one of the agent, of `turnHandling` each member within, so that `endpointing: {minDelay}` keeps the agent's maxDelay; a list of `allowedProviders` replaces the agent's list of that layer alone. */
         SessionOverrides: {
             /**
              * @description Recognition, language model and speech one after another, or one model from speech to speech.
@@ -7664,7 +7664,7 @@ export interface components {
              */
             outputSampleRate?: 16000 | 24000;
         };
-        /** @description A session. `agentId` or `intent` has to be there; with mode `s2s`, `s2s` is enough. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+        /** @description A session. `agentId` or `intent` has to be there; with mode `s2s`, `s2s` is enough. What the request says stands before what the agent says: of `llm`, `sttOptions` and `ttsOptions` member by member, of `turnHandling` also the members within, a list of `allowedProviders` for its layer alone. */
         CreateSessionRequest: {
             /** @description The agent that talks. A session is linked to its agent here, and never later. */
             agentId?: string;
@@ -7790,7 +7790,7 @@ export interface components {
                 timeoutSeconds?: number;
             };
         };
-        /** @description A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+        /** @description A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions` and `ttsOptions` member by member, of `turnHandling` also the members within, a list of `allowedProviders` for its layer alone. */
         DialPhoneRequest: {
             to: components["schemas"]["E164"];
             from?: components["schemas"]["E164"];
@@ -12289,7 +12289,7 @@ export interface components {
             /** @description What the carrier calls it. */
             call_control_id: string | null;
         };
-        /** @description What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. */
+        /** @description What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. `turnHandling` is merged field by field; a firstMessage stands in every entry of languageRouting as well. */
         PreCallAnswer: {
             /** @description What is said first, also in place of that of a language; null or empty listens first. A template. */
             firstMessage?: string | null;
