@@ -69,7 +69,7 @@ function kindOf(text: string, response: Response, isWhole: boolean): 'stream' | 
 
 function saysNothing({ id, event, data }: Frame): boolean {
   if (id !== undefined) return false;
-  return signOfLife.test(event) || data.trim() === '' || data.trim() === 'null';
+  return signOfLife.test(event) || ['', 'null', '[]'].includes(data.trim());
 }
 
 function isObject(data: string): boolean {

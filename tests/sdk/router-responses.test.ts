@@ -102,6 +102,7 @@ describe('a stream that something on the way writes otherwise', () => {
   const nothings = [
     'data: null',
     'event: x\ndata: null',
+    'data: []',
     'event: x\ndata:',
     'event: ping\ndata: {}',
     'event: keepalive\ndata: 1',

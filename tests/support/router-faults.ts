@@ -78,7 +78,7 @@ export const rows: readonly Row[] = [
     'limits our rate',
     429,
     { reason: 'rate_limited', failover: true, answer: { status: 429, code: 'rate_limited', retryAfter: '7' } },
-    { 'retry-after': '7' },
+    { 'retry-after': '6.2' },
   ),
   {
     fault: 'resets the connection',

@@ -49,7 +49,7 @@ function readUnended(reader: AnswerReader, data: string): boolean {
 
 /** Whether there is nothing in a value but null. */
 function isEmpty(json: unknown): boolean {
-  if (typeof json !== 'object' || Array.isArray(json)) return false;
+  if (typeof json !== 'object') return false;
   return json === null || Object.values(json).every((value) => value === null);
 }
 

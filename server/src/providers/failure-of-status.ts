@@ -53,8 +53,14 @@ export function failureOfStatus(
   const reason = said.reason ?? reasonOfStatus[status] ?? 'server_error';
   return new VendorFailure(reason, `HTTP ${status}${named(said)}`, {
     status,
-    retryAfterMs: retryAfterMs(response.header('retry-after'), now),
+    retryAfterMs: askedMs(response, now),
   });
+}
+
+/** What `retry-after-ms` asks, which OpenAI and Azure send beside the other and is the more exact, else Retry-After. */
+function askedMs({ header }: Pick<VendorResponse, 'header'>, now: Temporal.Instant): number | null {
+  const ms = header('retry-after-ms')?.trim() ?? '';
+  return /^\d{1,12}(?:\.\d+)?$/.test(ms) ? Math.ceil(Number(ms)) : retryAfterMs(header('retry-after'), now);
 }
 
 /** What an error means that is told under a status of success, in a stream or in its place. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { createControlEscaper } from './json-controls.ts';
 import { VendorFailure } from './vendor-call.ts';
 
 /**
@@ -21,8 +22,9 @@ export function wholeArguments(text: string): string | null {
   if (isObject(value)) return text;
   if (value === null) return '{}';
   if (typeof value !== 'string') return null;
-  const inner = parseJson(value);
-  if (isObject(inner)) return value;
+  const inside = createControlEscaper()(value);
+  const inner = parseJson(inside);
+  if (isObject(inner)) return inside;
   return inner === null || value.trim() === '' ? '{}' : null;
 }
 

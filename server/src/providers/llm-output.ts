@@ -1,4 +1,5 @@
 import { mintCallId } from './call-id.ts';
+import { createControlEscaper } from './json-controls.ts';
 import { createJsonValueEnd, type JsonValueEnd } from './json-value-end.ts';
 import type { LlmCall, LlmEvent, LlmOutputItem, LlmUsage } from './llm.ts';
 import { parseJson, saysAgain, wholeArguments } from './llm-arguments.ts';
@@ -19,7 +20,12 @@ export interface LlmOutput {
   think(delta: string): void;
   /** Begins a function call. */
   call(key: string, name: string): void;
-  /** Adds to the arguments of a call that has begun. What comes behind the whole of them may only say them again. */
+  /** Gives a call another name, unless something of it has been told. */
+  rename(key: string, name: string): void;
+  /**
+   * Adds to the arguments of a call that has begun, control characters in their strings escaped. What comes behind the whole
+   * of them may only say them again.
+   */
   arguments(key: string, delta: string): void;
   /** Whether the arguments of the call are whole. */
   hasArguments(key: string): boolean;
@@ -44,12 +50,13 @@ export interface LlmOutput {
 interface Item {
   kind: 'message' | 'structured' | 'call';
   readonly callId: string;
-  readonly name: string;
+  name: string;
   content: string;
   /** What of it has not been told. */
   untold: string;
   /** Of a call: how its arguments begin, where they end, and what came behind them. */
   face: string;
+  readonly escape: (delta: string) => string;
   readonly end: JsonValueEnd;
   rest: string;
   added: boolean;
@@ -79,8 +86,8 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
 
   const begin = (key: string, item: Pick<Item, 'kind' | 'callId' | 'name'>): Item => {
     if (items.length === maxItems) throw endless();
-    const blank = { content: '', untold: '', face: '', end: createJsonValueEnd(), rest: '' };
-    const made: Item = { ...item, ...blank, added: false, closed: false, undecided: false };
+    const blank = { content: '', untold: '', face: '', rest: '', added: false, closed: false, undecided: false };
+    const made: Item = { ...item, ...blank, escape: createControlEscaper(), end: createJsonValueEnd() };
     byKey.set(key, made);
     items.push(made);
     return made;
@@ -157,10 +164,15 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
       if (name === '') throw new VendorFailure('malformed', 'A function call has no name');
       begin(key, { kind: 'call', callId: mintCallId(), name });
     },
-    arguments: (key, delta) => {
+    rename: (key, name) => {
+      const item = byKey.get(key);
+      if (item?.kind === 'call' && !item.added) item.name = name;
+    },
+    arguments: (key, raw) => {
       const item = byKey.get(key);
       if (item?.kind !== 'call') throw new VendorFailure('malformed', 'Arguments came for no function call');
-      if (delta === '') return;
+      if (raw === '') return;
+      const delta = item.escape(raw);
       const length = item.end.add(delta);
       if (length < delta.length) growRest(item, delta.slice(length));
       if (length === 0) return;
@@ -220,7 +232,7 @@ function wholeOf(
     if (isBlank) return { type: 'function_call', callId, name, arguments: '{}' };
     throw noObject();
   }
-  const value = parseJson(content);
+  const value = parseJson(content) ?? parseJson(createControlEscaper()(content));
   if (value !== undefined) return { type: 'structured_json', json: value };
   if (!known.isOver) return 'undecided';
   // Beside a call, text is what the model says about it.

@@ -63,6 +63,12 @@ export function argumentRows(body: (...pieces: unknown[]) => Buffer[]): SoundRow
     ['encoded twice, in pieces', [...twice], '{"a":"\\""}'],
     ['encoded twice, and then whole', [twice, '{"a":"\\""}'], '{"a":"\\""}'],
     ['of which none are encoded twice', ['"null"'], '{}'],
+    ['with a line end and a tab in a string', ['{"a":"x\r\n\ty"}'], '{"a":"x\\r\\n\\ty"}'],
+    ['with a line end in a string, over three pieces', ['{"a":"x', '\n', 'y"}'], '{"a":"x\\ny"}'],
+    ['with a line end behind a backslash, over two pieces', ['{"a":"x\\', '\ny"}'], '{"a":"x\\ny"}'],
+    ['with U+0001 in a name, twice', ['{"\u0001":1}', '{"\u0001":1}'], '{"\\u0001":1}'],
+    ['with line ends between its members', ['{\n"a":\t1}'], '{\n"a":\t1}'],
+    ['with a line end in a string, encoded twice', [JSON.stringify('{"a":"x\ny"}')], '{"a":"x\\ny"}'],
   ];
   return rows.map(([what, pieces, args]) => ({
     what: `arguments ${what}`,
@@ -77,6 +83,7 @@ const nothings = {
   nothing: 'data:\n\n',
   'an empty text': 'data: ""\n\n',
   'an empty object': 'data: {}\n\n',
+  'an empty list': 'data: []\n\n',
   'a ping': 'event: ping\ndata: {"type":"ping"}\n\n',
   'a ping with the time': 'event: ping\ndata: 2026-11-20T10:00:00Z\n\n',
   'a ping in place of JSON': 'data: [PING]\n\n',

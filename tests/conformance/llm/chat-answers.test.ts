@@ -173,6 +173,12 @@ const ends: SoundRow[] = [
 
 const format = { name: 'x', schema: { type: 'object' }, strict: true };
 const thoughts: SoundRow[] = [
+  {
+    what: 'a line end in a string of the value that was asked for',
+    body: [text('{"a":"x'), text('\ny"}'), stop, done],
+    items: [{ type: 'structured_json', json: { a: 'x\ny' } }],
+    call: { responseFormat: format },
+  },
   ...thinking('thoughts before a text', '<think>Hm, </thin> <b> well</think>Hi', 'Hi'),
   ...thinking('thoughts between blanks', ' \n<think>\nHm\n</think>\n\nHi\n', 'Hi\n'),
   ...thinking('empty thoughts', '<think>\n\n</think>\n\nHi', 'Hi'),
@@ -247,6 +253,22 @@ const counted: SoundRow[] = figures.flatMap(([who, told, tokens]) => [
   {
     what: `the tokens of ${who} beside the last delta, as Groq tells them`,
     body: [text('Hi'), frame(null, { choices: [{ delta: {}, finish_reason: 'stop' }], x_groq: { usage: told } }), done],
+    items: [message('Hi')],
+    tokens,
+  },
+  {
+    what: `the tokens of ${who} within the last choice, as Moonshot tells them`,
+    body: [text('Hi'), frame(null, { choices: [{ delta: {}, finish_reason: 'stop', usage: told }] }), done],
+    items: [message('Hi')],
+    tokens,
+  },
+  {
+    what: `the tokens of ${who} beside a choice that tells others`,
+    body: [
+      text('Hi'),
+      frame(null, { choices: [{ delta: {}, finish_reason: 'stop', usage: sums(1, 1, 2) }], usage: told }),
+      done,
+    ],
     items: [message('Hi')],
     tokens,
   },

@@ -53,6 +53,20 @@ const openAiRows: ErrorRow[] = [
     'too_large',
     true,
   ],
+  [
+    'a call that its model wrote wrongly',
+    400,
+    openAiError('invalid_request_error', 'tool_use_failed'),
+    'malformed',
+    true,
+  ],
+  [
+    'JSON that its model wrote wrongly',
+    400,
+    openAiError('invalid_request_error', 'json_validate_failed'),
+    'unusable_output',
+    true,
+  ],
   ['a code that is no code', 500, openAiError('x', `${vendorCanary} and more`), 'server_error', true],
 ];
 const anthropicRows: ErrorRow[] = [
@@ -98,7 +112,7 @@ const vendors: [VendorDefinition, Start, ErrorRow[], StreamRow[]][] = [
       ],
       ['an event of a known type without its fields', frame(null, { type: 'response.output_text.delta' }), 'malformed'],
       ['an event without a type', frame(null, { delta: 'x' }), 'malformed'],
-      ['a list', frame(null, []), 'malformed'],
+      ['a list', frame(null, [1]), 'malformed'],
     ],
   ],
   [
@@ -155,6 +169,22 @@ describe.each(vendors.map(([definition, ...rest]) => [definition.name, definitio
       const failure = failureOf(await generate(harness.provider, llmCall()));
       expect(failure).toMatchObject({ reason, failover, status });
       expect(failure.message).not.toContain(vendorCanary);
+    });
+
+    it.each<[headers: Record<string, string>, ms: number | null]>([
+      [{ 'retry-after': '7' }, 7_000],
+      [{ 'retry-after': '1.5' }, 1_500],
+      [{ 'retry-after': '0.0001' }, 1],
+      [{ 'retry-after-ms': '1500', 'retry-after': '2' }, 1_500],
+      [{ 'retry-after-ms': '7.5' }, 8],
+      [{ 'retry-after-ms': 'soon', 'retry-after': '3' }, 3_000],
+      [{ 'retry-after-ms': '-1' }, null],
+    ])('ask to wait by %j', async (headers, retryAfterMs) => {
+      harness.server.plan({ kind: 'status', status: 429, headers, body: '{}' });
+      expect(failureOf(await generate(harness.provider, llmCall()))).toMatchObject({
+        reason: 'rate_limited',
+        retryAfterMs,
+      });
     });
 
     it('say nothing of a code that the vendor does not document, such as our key', async () => {

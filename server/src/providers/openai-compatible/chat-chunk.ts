@@ -26,6 +26,8 @@ export const chatChunk = z.object({
         // In place of the delta in an answer that is whole.
         message: message.nullish(),
         finish_reason: z.string().nullish(),
+        // Moonshot tells its usage here.
+        usage: z.unknown().optional(),
       }),
     )
     .nullish(),
@@ -61,10 +63,11 @@ const toldUsage = z
   .catch(null);
 const groqUsage = z.object({ usage: toldUsage }).nullish().catch(null);
 
-/** The usage that a chunk tells; null where it tells none. */
-export function usageOfChunk({ usage, x_groq: groq }: { usage?: unknown; x_groq?: unknown }): LlmUsage | null {
-  if ((usage ?? groq ?? null) === null) return null;
-  const told = shaped(toldUsage, usage) ?? shaped(groqUsage, groq)?.usage;
+/** The usage that a chunk tells, that of its choice where it has none of its own; null where it tells none. */
+export function usageOfChunk({ usage, x_groq: groq, choices }: z.infer<typeof chatChunk>): LlmUsage | null {
+  const ofChoice = choices?.[0]?.usage;
+  if ((usage ?? groq ?? ofChoice ?? null) === null) return null;
+  const told = shaped(toldUsage, usage) ?? shaped(groqUsage, groq)?.usage ?? shaped(toldUsage, ofChoice);
   if (told === null || told === undefined) return null;
   return splitUsage({
     input: told.prompt_tokens,

@@ -15,9 +15,9 @@ const request: LlmCall = {
 };
 
 /** What becomes of pieces, each in a chunk of its own. */
-function read(deltas: Iterable<ToolCallDelta>): LlmEvent[] {
+function read(deltas: Iterable<ToolCallDelta>, toolNames: readonly string[] = []): LlmEvent[] {
   const output = createLlmOutput(request);
-  const calls = createToolCalls(output);
+  const calls = createToolCalls(output, new Set(toolNames));
   const events: LlmEvent[] = [];
   for (const delta of deltas) {
     calls.add([delta]);
@@ -50,6 +50,39 @@ describe('the calls of a chat answer', () => {
     const rest = { index: 0, id: null, function: { name: 'f', arguments: '}' } };
     const two = { index: 0, id: null, function: { name: 'f', arguments: '{}' } };
     expect(completedOf(read([one, rest, two]))).toMatchObject([{ arguments: '{"a":"}"}' }, { arguments: '{}' }]);
+  });
+
+  it.each<[pieces: string[], tools: string[], name: string]>([
+    [['wea', 'ther'], ['weather'], 'weather'],
+    [['we', 'a', 'th', 'er'], ['weather', 'we'], 'weather'],
+    [['', 'wea', '', 'ther', ''], ['weather'], 'weather'],
+    [['get', '_weather'], ['get', 'get_weather'], 'get_weather'],
+    [['get_', 'weather'], ['weather', 'get_weather'], 'get_weather'],
+    [['weather', 'weather'], ['weather'], 'weather'],
+    [['go', 'go'], ['go', 'gogo'], 'go'],
+    [['wea', 'ther'], ['other'], 'wea'],
+    [['wea', 'wea'], ['weather'], 'wea'],
+  ])('are named %j of the tools %j: %s', (pieces, tools, name) => {
+    for (const more of [{}, { index: 0 }, { id: 'x' }, { index: 0, id: 'x' }]) {
+      const deltas = [
+        ...pieces.map((piece) => ({ ...more, function: { name: piece, arguments: '' } })),
+        { ...more, function: { arguments: '{"a":' } },
+        { ...more, function: { arguments: '1}' } },
+      ];
+      const events = read(deltas, tools);
+      expect(events[0]).toMatchObject({ type: 'added', item: { name } });
+      expect(completedOf(events)).toMatchObject([{ name, arguments: '{"a":1}' }]);
+    }
+  });
+
+  it('keep a name of which something was told, and one of pieces each for its own call', () => {
+    const late = [
+      { index: 0, function: { name: 'wea', arguments: '{' } },
+      { index: 0, function: { name: 'ther', arguments: '}' } },
+    ];
+    expect(completedOf(read(late, ['weather']))).toMatchObject([{ name: 'wea', arguments: '{}' }]);
+    const mingled = ['wea', 'ther'].flatMap((name) => [0, 1].map((index) => ({ index, function: { name } })));
+    expect(completedOf(read(mingled, ['weather']))).toMatchObject([{ name: 'weather' }, { name: 'weather' }]);
   });
 
   it.each<[string, (n: number) => ToolCallDelta]>([

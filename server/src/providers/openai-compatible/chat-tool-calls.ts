@@ -30,6 +30,8 @@ interface ToolCall {
   readonly id: string | null;
   /** Empty until it has come. */
   name: string;
+  /** All that came in the place of the name: the name again, or its pieces. */
+  spelled: string;
   /** Arguments that came before the name. */
   early: string;
 }
@@ -37,13 +39,16 @@ interface ToolCall {
 // Far above what any model gives: calls without a name must not fill the memory.
 const maxCalls = 1_024;
 const maxEarlyCharacters = 1_048_576;
+// Longer than a tool's name may be.
+const longestName = 256;
 
 /**
  * The place of a call is its `index`, else its place in the chunk. Ollama gives each call whole, in a chunk of its own, and
  * some of its versions without id or index or with the index 0 for all: a name for a call that is whole is another call's.
- * Where a call has an id, only another id or another name says so: other servers give a call again when it is whole.
+ * Where a call has an id, only another id or another name says so: other servers give a call again when it is whole. A name
+ * comes in pieces where these together are one of `toolNames` and not each of them is: other servers say it again each time.
  */
-export function createToolCalls(output: LlmOutput): ToolCalls {
+export function createToolCalls(output: LlmOutput, toolNames: ReadonlySet<string>): ToolCalls {
   const calls: ToolCall[] = [];
   const byPlace = new Map<number, ToolCall>();
   let last: ToolCall | null = null;
@@ -51,7 +56,7 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
 
   const open = (place: number, id: string | null): ToolCall => {
     if (calls.length === maxCalls) throw new VendorFailure('malformed', 'The function calls have no end');
-    const call: ToolCall = { key: `call ${calls.length}`, id, name: '', early: '' };
+    const call: ToolCall = { key: `call ${calls.length}`, id, name: '', spelled: '', early: '' };
     calls.push(call);
     byPlace.set(place, call);
     return call;
@@ -60,6 +65,17 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
     if (name === '' || call.name === '') return false;
     if (id !== null && call.id !== null) return id !== call.id;
     return output.hasArguments(call.key) && (call.id === null || name !== call.name);
+  };
+  const addName = (call: ToolCall, piece: string): void => {
+    if (piece === '' || call.spelled.length > longestName) return;
+    call.spelled += piece;
+    if (call.name === '') {
+      output.call(call.key, piece);
+      call.name = piece;
+    } else if (toolNames.has(call.spelled) && !(toolNames.has(call.name) && toolNames.has(piece))) {
+      output.rename(call.key, call.spelled);
+      call.name = call.spelled;
+    }
   };
   return {
     add: (deltas) => {
@@ -73,10 +89,7 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
         if (last !== null && last !== call && output.hasArguments(last.key)) output.close(last.key);
         last = call;
         const text = argumentsText(delta.function?.arguments);
-        if (call.name === '' && name !== '') {
-          output.call(call.key, name);
-          call.name = name;
-        }
+        addName(call, name);
         if (call.name !== '') {
           output.arguments(call.key, call.early + text);
           call.early = '';

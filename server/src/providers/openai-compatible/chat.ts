@@ -35,15 +35,15 @@ export function createChatLlm(account: VendorAccount, doors: { http: VendorHttp;
             openAiFailure(response, json, clock.now()),
           ),
         output,
-        reader: createChatReader(output),
+        reader: createChatReader(output, new Set(request.tools.map(({ name }) => name))),
       });
     },
   };
 }
 
 /** Reads the chunks of one answer, or the whole of it. */
-function createChatReader(output: LlmOutput): AnswerReader {
-  const calls: ToolCalls = createToolCalls(output);
+function createChatReader(output: LlmOutput, toolNames: ReadonlySet<string>): AnswerReader {
+  const calls: ToolCalls = createToolCalls(output, toolNames);
   let finished: Finish | null = null;
   let usage: LlmUsage | null = null;
   /** Of the message that is open; text after a call is a message of its own. */

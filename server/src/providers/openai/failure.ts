@@ -59,8 +59,9 @@ const codes: VendorCodes = {
   BadRequestError: null,
   NotFoundError: null,
   InternalServerError: null,
-  json_validate_failed: null,
-  tool_use_failed: null,
+  // Groq says 400 of what its model wrote (https://console.groq.com/docs/tool-use, /docs/structured-outputs).
+  json_validate_failed: 'unusable_output',
+  tool_use_failed: 'malformed',
 };
 
 /**

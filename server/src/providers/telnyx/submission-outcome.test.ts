@@ -130,6 +130,7 @@ describe('a carrier that is busy', () => {
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': 'Fri, 20 Nov 2026 15:00:30 GMT' }, 30_000],
     [{ 'x-ratelimit-reset': '12' }, 12_000],
+    [{ 'x-ratelimit-reset': '0.5' }, 500],
     [{ 'retry-after': '3', 'x-ratelimit-reset': '12' }, 3_000],
     [{ 'retry-after': 'soon', 'x-ratelimit-reset': '12' }, 12_000],
     [{ 'retry-after': ['5', '6'] }, 5_000],

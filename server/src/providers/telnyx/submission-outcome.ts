@@ -76,5 +76,6 @@ function waitMs(headers: IncomingHttpHeaders, now: Temporal.Instant): number | n
   const asked = retryAfterMs(headerOf(headers, 'retry-after'), now);
   if (asked !== null) return asked;
   const reset = headerOf(headers, 'x-ratelimit-reset') ?? '';
-  return /^\d{1,6}$/.test(reset) && Number(reset) <= longestResetSeconds ? Number(reset) * 1_000 : null;
+  if (!/^\d{1,6}(?:\.\d+)?$/.test(reset) || Number(reset) > longestResetSeconds) return null;
+  return Math.ceil(Number(reset) * 1_000);
 }
