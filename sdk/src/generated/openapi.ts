@@ -1544,7 +1544,7 @@ export interface paths {
                  */
                 controlId: components["parameters"]["ControlId"];
                 /**
-                 * @description What is to happen to the leg.
+                 * @description What is to happen to the leg. One that this server does not know is 422 `UNSUPPORTED_COMMAND`.
                  * @example hangup
                  */
                 command: components["parameters"]["CallLegCommand"];
@@ -6879,7 +6879,7 @@ export interface components {
             type: "string" | "number" | "boolean" | "enum";
             /** @description What to look for, in words for a language model. */
             description: string;
-            /** @description The values of an enum; required for that type. */
+            /** @description The values of an enum, each once; required for that type. Saved fields may have one twice. */
             options?: string[];
         };
         /** @description A value that templates of an agent may name as `{{ name }}`. */
@@ -7156,7 +7156,7 @@ export interface components {
             backgroundAudio?: components["schemas"]["BackgroundAudio"];
             turnHandling?: components["schemas"]["TurnHandling"];
         };
-        /** @description Values of template variables, by name. `system` is the platform's own. */
+        /** @description Values of template variables, by name. `system` and every name that begins with `system.` are the platform's own. */
         TemplateVariables: {
             [key: string]: unknown;
         };
@@ -7407,11 +7407,13 @@ export interface components {
         /** @description Tools of an agent, oldest first. */
         AgentToolList: components["schemas"]["AgentTool"][];
         /** @description A header with a credential; without `value` the stored one is kept. */
-        WebhookAuthHeaderUpdate: {
+        ToolAuthHeaderInput: {
             /** @description The name of the header, such as Authorization. */
             name: string;
             /** @description A new value; absent keeps the stored one. */
             value?: string;
+            /** @description As the tool is read back with it, so that what was read can be sent again; changes nothing. Another one is a 400. */
+            secretRef?: string;
         };
         /** @description A server of yours is called, signed as webhooks are. */
         WebhookToolSourceInput: {
@@ -7424,9 +7426,11 @@ export interface components {
             url: string;
             headers?: components["schemas"]["ToolHeaders"];
             /** @description Headers with credentials, encrypted at rest and never returned, at most 10. `{{name}}` in a value is filled from the toolSecrets of the conversation. In a change an entry without a value keeps the stored one. */
-            authHeaders?: components["schemas"]["WebhookAuthHeaderUpdate"][];
+            authHeaders?: components["schemas"]["ToolAuthHeaderInput"][];
             /** @description Signs the calls, 8 to 256 printable ASCII characters, encrypted at rest and never returned. Null, and absent in a new tool: the signing secret of the organization. Absent in a change: the one that is stored. */
             secret?: string | null;
+            /** @description As the tool is read back with it, so that what was read can be sent again; changes nothing. Another one is a 400. */
+            secretRef?: string | null;
             /**
              * @description Always POST; it may be absent.
              * @enum {string}
@@ -11785,6 +11789,13 @@ export interface components {
             /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
             extractionFields?: components["schemas"]["ExtractionField"][];
         };
+        /** @description A header with a credential; without `value` the stored one is kept. */
+        WebhookAuthHeaderUpdate: {
+            /** @description The name of the header, such as Authorization. */
+            name: string;
+            /** @description A new value; absent keeps the stored one. */
+            value?: string;
+        };
         /** @description What changes; what is absent stays. */
         UpdateWebhookEndpointRequest: {
             /** @description What to call it, for people. */
@@ -14965,10 +14976,10 @@ export interface components {
          */
         ControlId: string;
         /**
-         * @description What is to happen to the leg.
+         * @description What is to happen to the leg. One that this server does not know is 422 `UNSUPPORTED_COMMAND`.
          * @example hangup
          */
-        CallLegCommand: components["schemas"]["CallLegCommand"];
+        CallLegCommand: components["schemas"]["CallLegCommand"] | string;
         /**
          * @description The id of the organization.
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
@@ -19895,7 +19906,7 @@ export interface operations {
                  */
                 controlId: components["parameters"]["ControlId"];
                 /**
-                 * @description What is to happen to the leg.
+                 * @description What is to happen to the leg. One that this server does not know is 422 `UNSUPPORTED_COMMAND`.
                  * @example hangup
                  */
                 command: components["parameters"]["CallLegCommand"];

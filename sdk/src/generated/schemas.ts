@@ -1108,7 +1108,7 @@ export type Telephony = components['schemas']['Telephony'];
 /** What became of a transfer. */
 export type TellTransferRequest = components['schemas']['TellTransferRequest'];
 
-/** Values of template variables, by name. `system` is the platform's own. */
+/** Values of template variables, by name. `system` and every name that begins with `system.` are the platform's own. */
 export type TemplateVariables = components['schemas']['TemplateVariables'];
 
 /** The campaign of a number. The record of the number shows it too, as smsCampaignId and smsAssignmentStatus. */
@@ -1218,6 +1218,9 @@ export type ToldReport = components['schemas']['ToldReport'];
 
 /** How the transfer stands now, and what the worker is to do next. */
 export type ToldTransfer = components['schemas']['ToldTransfer'];
+
+/** A header with a credential; without `value` the stored one is kept. */
+export type ToolAuthHeaderInput = components['schemas']['ToolAuthHeaderInput'];
 
 /** That a header with a credential is stored, and nothing of its value. */
 export type ToolAuthHeaderRef = components['schemas']['ToolAuthHeaderRef'];

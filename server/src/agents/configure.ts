@@ -2,6 +2,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { AppError, validationError } from '../platform/errors.ts';
 import { canonicalLanguage, widerLanguages } from '../platform/language-tag.ts';
+import { pointerToken } from '../platform/pointer-token.ts';
 import { findOrganization } from '../organizations/index.ts';
 import type { KnownProviders, Layer } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
@@ -71,9 +72,7 @@ export function createConfigure(options: {
     if (organization === null || (agentId !== null && agent === null)) throw agentErrors.notFound();
     const settings = agent?.settings ?? null;
     const known = knownProviders(mode);
-    if (Object.hasOwn(variables, 'system'))
-      throw validationError([{ path: '/body/variables/system', message: "is the platform's own name" }]);
-
+    demandOwnNames(variables);
     demandOneLanguage(request);
     const wanted = request.language ?? overrides.intent?.language ?? settings?.intent.language ?? null;
     const language = settings === null || wanted === null ? null : entryOf(settings, wanted);
@@ -109,6 +108,14 @@ export function createConfigure(options: {
     const tools = await renderTools(threads, organizationId, available, values);
     return { agent, configuration, layers, tools };
   };
+}
+
+/** `system` and what stands below it, also in a name that spells the way there, are the platform's. */
+function demandOwnNames(variables: ConfigurationRequest['variables']): void {
+  const names = Object.keys(variables).filter((name) => name === 'system' || name.startsWith('system.'));
+  if (names.length === 0) return;
+  const message = "is the platform's own name";
+  throw validationError(names.map((name) => ({ path: `/body/variables/${pointerToken(name)}`, message })));
 }
 
 /** A language that is said twice is one language. */

@@ -4,10 +4,10 @@ import type { KillPoint } from '../platform/kill-points.ts';
 import { recipientOf } from '../simulated-network/index.ts';
 import { findCallIdOfLeg, type KnownCall } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
-import { demandMembers, obey } from './conversation/index.ts';
+import { demandMembers, isLegCommand, legCommands, obey } from './conversation/index.ts';
 import { voiceErrors } from './errors.ts';
 import type { VoiceKillPoint } from './kill-points.ts';
-import type { Leg, LegCommand } from './types.ts';
+import type { Leg } from './types.ts';
 
 /** A leg behind a command, and whether its effect stood already. */
 export interface CommandedLeg {
@@ -16,11 +16,11 @@ export interface CommandedLeg {
   readonly isNoop: boolean;
 }
 
-/** Commands a leg. Throws 400 and 404 besides what `obey` throws. */
+/** Commands a leg. Throws 400, 404, and 422 UNSUPPORTED_COMMAND for an unknown command, besides what `obey` throws. */
 export type CommandLeg = (
   organizationId: string,
   controlId: string,
-  command: LegCommand,
+  command: string,
   body: components['schemas']['CommandCallLegRequest'],
 ) => Promise<CommandedLeg>;
 
@@ -31,6 +31,10 @@ export function createCommandLeg(options: {
 }): CommandLeg {
   const { database, changes, killPoint } = options;
   return async (organizationId, controlId, command, body) => {
+    if (!isLegCommand(command)) {
+      if ((await findCallIdOfLeg(database.read, organizationId, controlId)) === null) throw voiceErrors.legNotFound();
+      throw voiceErrors.unsupported(`There is no such command; there are ${legCommands.join(', ')}`);
+    }
     demandMembers(command, body);
     const commanded = await database.tx(async (tx) => {
       const callId = await findCallIdOfLeg(tx, organizationId, controlId);

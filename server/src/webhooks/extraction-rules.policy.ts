@@ -18,6 +18,10 @@ export function extractionFieldIssues(extractionFields: readonly ExtractionField
     if (type !== 'enum' && options !== undefined) {
       issues.push({ path: `${path}/options`, message: 'is only for the type enum' });
     }
+    for (const [at, option] of (options ?? []).entries()) {
+      const isTwice = options?.indexOf(option) !== at;
+      if (isTwice) issues.push({ path: `${path}/options/${at}`, message: 'must not be another option of the field' });
+    }
     characters += [...description].length;
   }
   if (characters > mostDescriptionCharacters) {

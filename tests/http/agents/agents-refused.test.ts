@@ -76,6 +76,10 @@ describe('400 VALIDATION_ERROR', () => {
     [{ backgroundAudio: { toolSound: { clip: 'keyboard-typing', soundId: 's' } } }, ['/backgroundAudio/toolSound']],
     [{ extractionFields: [{ name: 'a', type: 'enum', description: 'x' }] }, ['/extractionFields/0/options']],
     [
+      { extractionFields: [{ name: 'a', type: 'enum', description: 'x', options: ['a', 'b', 'a', 'A', 'b'] }] },
+      ['/extractionFields/0/options/2', '/extractionFields/0/options/4'],
+    ],
+    [
       { promptVariables: [{ name: 'a' }, { name: 'a' }, { name: 'system' }] },
       ['/promptVariables/1/name', '/promptVariables/2/name'],
     ],

@@ -199,19 +199,20 @@ describe('PATCH /v1/agents/{id} 200', () => {
   it('refuses no change for what was saved before under other rules, and tells it under warnings', async () => {
     const { apiKey, id } = await api.organization();
     const agent = await api.made(apiKey);
-    const gone = { allowedProviders: { llm: ['gone:old'] } };
+    const extractionFields = [{ name: 'a', type: 'enum', description: 'x', options: ['a', 'a'] }];
+    const saved = { stackPreferences: { allowedProviders: { llm: ['gone:old'] } }, extractionFields };
     await api.server.database.read.query(
-      `update agents set options = options || jsonb_build_object('stackPreferences', $2::jsonb) where organization_id = $1 and id = $3`,
-      [id, JSON.stringify(gone), agent.id],
+      'update agents set options = options || $2::jsonb where organization_id = $1 and id = $3',
+      [id, JSON.stringify(saved), agent.id],
     );
-    const warning = {
-      path: '/stackPreferences/allowedProviders/llm/0',
-      message: expect.stringContaining('no known provider'),
-    };
+    const warnings = [
+      { path: '/stackPreferences/allowedProviders/llm/0', message: expect.stringContaining('no known provider') },
+      { path: '/extractionFields/0/options/1', message: expect.stringContaining('another option') },
+    ];
     const renamed = await api.call(apiKey, 'PATCH', `/v1/agents/${agent.id}`, { name: 'Renamed' });
-    expect(renamed.body).toMatchObject({ name: 'Renamed', stackPreferences: gone, warnings: [warning] });
-    const again = await api.call(apiKey, 'PATCH', `/v1/agents/${agent.id}`, { stackPreferences: gone });
-    expect(again.status).toBe(400);
+    expect(renamed.body).toMatchObject({ name: 'Renamed', ...saved, warnings });
+    for (const again of Object.entries(saved))
+      expect((await api.call(apiKey, 'PATCH', `/v1/agents/${agent.id}`, Object.fromEntries([again]))).status).toBe(400);
   });
 });
 

@@ -152,6 +152,8 @@ describe('what a session would refuse', () => {
     [{ language: 'de' }, '/body/language'],
     [{ language: 'en', overrides: { intent: { language: 'de' } } }, '/body/language'],
     [{ variables: { system: {} } }, '/body/variables/system'],
+    [{ variables: { systematic: 1, 'system.now': 'x' } }, '/body/variables/system.now'],
+    [{ variables: { 'system.': 1 } }, '/body/variables/system.'],
     [{ variables: [] }, '/body/variables'],
     [{ direction: 'both' }, '/body/direction'],
   ];

@@ -183,6 +183,52 @@ describe('PATCH /v1/agents/{id}/tools/{toolId} 200', () => {
     expect((await patched(webhook)).source).toMatchObject({ secretRef: null, authHeaders: [] });
   });
 
+  it('takes a source back as it was read, also beside new values (and 400 names every other secretRef)', async () => {
+    const { made, call, stored } = await desk();
+    const authHeaders = [{ name: 'X-Api-Key', value: 'very-secret-value' }];
+    const plainTool = await made({ name: 'second', source: webhook });
+    const tool = await made({ source: { ...webhook, secret: 'sign-with-this', authHeaders } });
+    const row = async () => (await stored()).find(({ id }) => id === tool.id);
+    const before = await row();
+    for (const { id, source } of [tool, plainTool]) {
+      const answer = await call('PATCH', `/${id}`, { source });
+      expect(answer).toMatchObject({ status: 200, body: { source } });
+    }
+    expect((await row())?.['secret_encrypted']).toBe(before?.['secret_encrypted']);
+    const read = tool.source as Json;
+    const [header] = read['authHeaders'] as Json[];
+    const renewed = { ...read, secret: 'another-one', authHeaders: [{ ...header, value: 'a-new-value' }] };
+    expect(await call('PATCH', `/${tool.id}`, { source: renewed })).toMatchObject({
+      status: 200,
+      body: { source: read },
+    });
+    expect((await row())?.['secret_encrypted']).not.toBe(before?.['secret_encrypted']);
+
+    const refused: Array<[Json, string]> = [
+      [{ ...read, secretRef: null }, '/body/source/secretRef'],
+      [{ ...read, secretRef: `${plainTool.id}/secret` }, '/body/source/secretRef'],
+      [
+        { ...read, authHeaders: [{ ...header, secretRef: `${tool.id}/secret` }] },
+        '/body/source/authHeaders/0/secretRef',
+      ],
+      [{ ...read, authHeaders: [{ ...header, name: 'X-B', value: 'a' }] }, '/body/source/authHeaders/0/secretRef'],
+    ];
+    for (const [source, path] of refused)
+      expect([path, await call<unknown>('PATCH', `/${tool.id}`, { source })]).toMatchObject([
+        path,
+        { status: 400, body: { code: 'VALIDATION_ERROR', issues: [{ path }] } },
+      ]);
+    const of = {
+      body: {
+        issues: ['authHeaders/0/value', 'secretRef', 'authHeaders/0/secretRef'].map((path) => ({
+          path: `/body/source/${path}`,
+        })),
+      },
+    };
+    expect(await call<unknown>('PATCH', `/${plainTool.id}`, { source: read })).toMatchObject(of);
+    expect((await call('GET', `/${tool.id}`)).body.source).toEqual(read);
+  });
+
   it('gives a builtin that becomes another one the arguments of that one, and keeps those that were said', async () => {
     const { made, call } = await desk();
     const tool = await made({ source: { kind: 'builtin', name: 'send_dtmf' } });

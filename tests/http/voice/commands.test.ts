@@ -52,6 +52,18 @@ describe('POST /v1/voice/legs/{controlId}/actions/{command}', () => {
     expect(await voice.does(own, 'answer')).toMatchObject({ noop: true });
   });
 
+  it('is UNSUPPORTED_COMMAND for a command that there is not, and a 404 of a leg that there is not', async () => {
+    const voice = await on.ready();
+    const { own } = await voice.talking('ada');
+    const act = (controlId: string, name: string, json?: object) =>
+      on.ours.call('POST', `/v1/voice/legs/${controlId}/actions/${name}`, json);
+    for (const name of ['park', 'HOLD', 'constructor'])
+      for (const json of [undefined, {}, { to: '+15550100400' }])
+        expect(await act(own.controlId, name, json)).toMatchObject(refusal(422, 'UNSUPPORTED_COMMAND'));
+    expect(await act('leg_0', 'park')).toMatchObject(refusal(404, 'NOT_FOUND'));
+    expect(await act(own.controlId, 'x'.repeat(65))).toMatchObject(refusal(400, 'VALIDATION_ERROR'));
+  });
+
   it.each([
     ['itself', ({ own }: { own: Leg }) => own.controlId],
     ['an unknown leg', () => 'leg_0'],

@@ -162,6 +162,11 @@ describe('a 400 names the field', () => {
       '/body/extractionFields/0/options',
     ],
     [
+      'an option twice',
+      { events: ['call.report'], extractionFields: fields(1, { type: 'enum', options: ['a', 'b', 'a'] }) },
+      '/body/extractionFields/0/options/2',
+    ],
+    [
       '51 options',
       { events: ['call.report'], extractionFields: fields(1, { type: 'enum', options: Object.keys(tags(51)) }) },
       '/body/extractionFields/0/options',

@@ -1,5 +1,6 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/clock.ts';
+import { authHeaderRefsOf, secretRefOf } from './secret-refs.policy.ts';
 import type { Tool } from './types.ts';
 
 type Wire = components['schemas'];
@@ -21,12 +22,8 @@ export function presentTool(tool: Tool): Wire['AgentTool'] {
   };
 }
 
-function presentSource({ id, source, secretEncrypted }: Tool): Wire['ToolSource'] {
-  if (source.kind !== 'webhook') return source;
-  const { authHeaderNames, ...shown } = source;
-  return {
-    ...shown,
-    authHeaders: authHeaderNames.map((name) => ({ name, secretRef: `${id}/authHeaders/${name.toLowerCase()}` })),
-    secretRef: secretEncrypted === null ? null : `${id}/secret`,
-  };
+function presentSource(tool: Tool): Wire['ToolSource'] {
+  if (tool.source.kind !== 'webhook') return tool.source;
+  const { authHeaderNames: _names, ...shown } = tool.source;
+  return { ...shown, authHeaders: authHeaderRefsOf(tool), secretRef: secretRefOf(tool) };
 }

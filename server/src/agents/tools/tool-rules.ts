@@ -5,6 +5,7 @@ import { headerIssues } from '../../webhooks/index.ts';
 import { soundProblem } from '../sound.policy.ts';
 import { unknownConfig } from './builtins.policy.ts';
 import { isFilledAlone, placeholderProblem } from './placeholders.policy.ts';
+import { authHeaderRefsOf, secretRefOf } from './secret-refs.policy.ts';
 import type { ToolRequest } from './tool-settings.policy.ts';
 import type { Tool, ToolSourceRequest, WebhookSourceRequest } from './types.ts';
 
@@ -45,7 +46,8 @@ function sourceIssues(source: ToolSourceRequest, before: Tool | null): Issue[] {
   }
 }
 
-function webhookIssues({ headers = {}, authHeaders = [] }: WebhookSourceRequest, before: Tool | null): Issue[] {
+function webhookIssues(source: WebhookSourceRequest, before: Tool | null): Issue[] {
+  const { headers = {}, authHeaders = [] } = source;
   const authHeaderNames = before?.source.kind === 'webhook' ? before.source.authHeaderNames : [];
   const values = [
     ...Object.entries(headers).map(([name, value]) => ({ at: `headers/${pointerToken(name)}`, value })),
@@ -61,5 +63,23 @@ function webhookIssues({ headers = {}, authHeaders = [] }: WebhookSourceRequest,
       const message = placeholderProblem(value);
       return message === null ? [] : [{ path: `/body/source/${at}`, message }];
     }),
+    ...secretRefIssues(source, before),
+  ];
+}
+
+/** What names a secret comes back as it was read, or not at all: no secret is taken from anywhere else. */
+function secretRefIssues({ secretRef, authHeaders = [] }: WebhookSourceRequest, before: Tool | null): Issue[] {
+  const message = 'must be absent, or what the tool was read with';
+  const stored = new Map(
+    before === null ? [] : authHeaderRefsOf(before).map((header) => [header.name.toLowerCase(), header.secretRef]),
+  );
+  const isStored = secretRef === undefined || secretRef === (before === null ? null : secretRefOf(before));
+  return [
+    ...(isStored ? [] : [{ path: '/body/source/secretRef', message }]),
+    ...authHeaders.flatMap(({ name, secretRef: ref }, index) =>
+      ref === undefined || ref === stored.get(name.toLowerCase())
+        ? []
+        : [{ path: `/body/source/authHeaders/${index}/secretRef`, message }],
+    ),
   ];
 }

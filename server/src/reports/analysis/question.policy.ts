@@ -55,7 +55,7 @@ function schemaOf(fields: readonly ExtractionField[]): Schema {
 }
 
 function schemaOfField({ type, options = [] }: ExtractionField): Schema {
-  return type === 'enum' ? { type: ['string', 'null'], enum: [...options, null] } : nullable(type);
+  return type === 'enum' ? { type: ['string', 'null'], enum: [...new Set([...options, null])] } : nullable(type);
 }
 
 /** What vendors take as strict: everything is required, and nothing else may be there. */

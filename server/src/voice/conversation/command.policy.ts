@@ -40,6 +40,12 @@ const members: Readonly<Record<LegCommand, { needs: ReadonlyArray<keyof CommandB
   transfer: { needs: ['to', 'mode'] },
 };
 
+export const legCommands = Object.keys(members) as LegCommand[];
+
+export function isLegCommand(name: string): name is LegCommand {
+  return Object.hasOwn(members, name);
+}
+
 // What a call may become, so that it can be read in one answer (docs/decisions/0328).
 const mostEvents = 10_000;
 const mostLegs = 200;
