@@ -4,6 +4,7 @@ import { bundleContract } from './bundle-contract.ts';
 import { closedResponses } from './closed-responses.ts';
 import { completeAnswers } from './complete-answers.ts';
 import type { JsonObject } from './contract-document.ts';
+import { renderConfigurationPage } from './configuration-page.ts';
 import { contractProblems, sharedOperationProblems } from './contract-rules.ts';
 import { renderContractTypes } from './contract-types.ts';
 import { errorCodeProblems, renderErrorCodes, unlistedCodes } from './error-codes.ts';
@@ -22,8 +23,8 @@ import { teachingProblems } from './teaching-rules.ts';
 export type GeneratedFiles = Map<string, string>;
 
 /**
- * Everything that is made from the documents of the contract, and from the SDK's list of resources. Throws with one line per
- * rule that a document breaks.
+ * Everything that is made from the documents of the contract, from the SDK's list of resources, and from the variables of the
+ * configuration. Throws with one line per rule that a document breaks.
  */
 export async function generate(root: string): Promise<GeneratedFiles> {
   const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root, 'platform'))));
@@ -33,6 +34,7 @@ export async function generate(root: string): Promise<GeneratedFiles> {
     ...(await renderContract(document)),
     ...(await renderGateway(gateway)),
     ...(await renderSdk(root, document)),
+    ['docs/configuration.md', await renderConfigurationPage(root)],
   ]);
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-it('the tour of docs/after-the-call.md, word for word but for where server and SDK are, finds what it says', async () => {
+it('the tour of docs/after-the-call.md, word for word but for where the SDK is, finds what it says', async () => {
   const ours = await stage.organization();
   const lines = await tourOf('docs/after-the-call.md', { url: stage.url, apiKey: ours.apiKey });
   const values = JSON.stringify({ day: 'Friday', party_size: 12, mood: null });

@@ -1,34 +1,35 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from '../../server/src/platform/free-port.ts';
+import { curlStandInOf } from '../support/curl.ts';
+import { pasteInto, shellBlocks } from '../support/shell-blocks.ts';
 import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
 import { type ProcessRef, processTree, stillRunning } from '../support/sms-process-tree.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'application-'));
-const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-const section = /^## From your application\n(.*?)^## /ms.exec(readme)?.[1] ?? '';
-const blocks = (language: string): string[] =>
-  [...section.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map((found) => found[1] ?? '');
-
 let server: ServerProcess;
 let everStarted: ProcessRef[] = [];
 let application: ChildProcess | undefined;
-let file: string | undefined;
+/** Beside the README, where its reader makes them: packages are found from there. */
+const files: string[] = [];
+let shell: Record<string, string>;
 
 beforeAll(async () => {
+  const DATA_DIR = join(folder, 'data');
+  const PORT = String(await freePort());
   server = await startServerProcess(['npm', 'start'], {
-    DATA_DIR: join(folder, 'data'),
-    PORT: '0',
+    DATA_DIR,
+    PORT,
     GATEWAY_PORT: '0',
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
   });
   everStarted = processTree(server.child.pid ?? 0);
+  shell = { DATA_DIR, PORT, PATH: `${process.env['PATH'] ?? ''}:${curlStandInOf(folder)}` };
 }, 90_000);
 
 afterAll(async () => {
@@ -36,7 +37,7 @@ afterAll(async () => {
     application.kill('SIGKILL');
     await once(application, 'exit');
   }
-  if (file !== undefined) rmSync(file, { force: true });
+  for (const file of files) rmSync(join(projectRoot, file), { force: true });
   await server.end('SIGTERM');
   for (const { pid } of stillRunning(everStarted)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -45,57 +46,73 @@ afterAll(async () => {
 /** What stands behind a label in the block for people. */
 const told = (label: string): string => new RegExp(`^ {2}${label} +(\\S+)`, 'm').exec(server.output())?.[1] ?? '';
 
-it('the application of the README, word for word but for its ports, answers a text and lists the conversation', async () => {
-  const [build = '', start = ''] = blocks('sh');
-  const [code = ''] = blocks('js');
-  await promisify(execFile)('sh', ['-ec', build], { cwd: projectRoot });
+/** The blocks of the README with ports that are free, and names of files that are nobody else's. */
+async function blocksWithOwnPorts(): Promise<string[]> {
+  const [receiver, own] = [String(await freePort()), String(await freePort())];
+  files.push(`receiver-${receiver}.mjs`, `application-${own}.mjs`);
+  return shellBlocks('README.md').map((block) =>
+    block
+      .replaceAll('4000', receiver)
+      .replaceAll('4001', own)
+      .replaceAll('receiver.mjs', `receiver-${receiver}.mjs`)
+      .replaceAll('application.mjs', `application-${own}.mjs`),
+  );
+}
 
-  const port = String(await freePort());
-  // Beside the README, where its reader puts it: the SDK is found from there.
-  const name = `application-${port}.mjs`;
-  file = join(projectRoot, name);
-  writeFileSync(file, code.replaceAll('4001', port).replace('http://127.0.0.1:8080', server.url));
-  const line = start.replace('whsec_...', told('Webhooks')).replace('application.mjs', name).trim();
-  expect(line).toContain(`node ${name}`);
-  application = spawn('sh', ['-c', line.replace(' node ', ' exec node ')], {
+it('the blocks of the README, pasted as one behind npm start, do what it says, and end', async () => {
+  const [text = '', webhook = '', call = '', sdk = ''] = await pasteInto(
+    projectRoot,
+    await blocksWithOwnPorts(),
+    shell,
+  );
+  expect(text).toContain('"status":"delivered"');
+  expect(webhook.match(/^sms\.\w+ msg_/gm)).toHaveLength(3);
+  expect(call.trimEnd().split('\n').at(-1)).toBe('"event_type":"session.ended"');
+  expect(sdk.trimEnd().split('\n').slice(-2)).toEqual(['outbound You said: Hello?', 'inbound Hello?']);
+}, 180_000);
+
+it('its application, where it stays, does not have an answer to STOP repeated, and answers no unsigned text', async () => {
+  const block = (await blocksWithOwnPorts()).at(-1) ?? '';
+  const code = /<<'END'\n(.*)^END$/ms.exec(block)?.[1] ?? '';
+  const leaves = / {6}await client\.webhooks\.delete\(endpoint\.id\);\n {6}server\.close\(\);\n/;
+  expect(code).toMatch(leaves);
+  const file = files.at(-1) ?? '';
+  writeFileSync(join(projectRoot, file), code.replace(leaves, ''));
+  application = spawn('node', [file], {
     cwd: projectRoot,
-    env: { ...process.env, TRUNKLINE_KEY: told('API key') },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TRUNKLINE_URL: server.url, TRUNKLINE_KEY: told('API key') },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  let errors = '';
   application.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  application.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-
-  const lines = await waitFor(
+  await waitFor(
     'the conversation is printed',
-    async () => [...output.split('\n').slice(0, -1), ...errors.split('\n').slice(0, -1)],
-    (seen) => seen.length >= 2,
+    async () => output,
+    (seen) => seen.includes('inbound Hello?'),
     40_000,
   );
-  expect(errors).toBe('');
-  // An event that came twice would print it twice.
-  expect(lines.slice(0, 2)).toEqual(['outbound delivered You said: Hello?', 'inbound received Hello?']);
-
-  // An answer to STOP is refused for good, so the delivery must not come again.
   const ask = async <T>(path: string, json?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${told('API key')}`, 'content-type': 'application/json' };
     const init = json === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(json) };
     return (await (await fetch(server.url + path, init)).json()) as T;
   };
-  const numbers = await ask<Array<{ e164: string }>>('/v1/phone-numbers');
-  await ask('/v1/test/inbound-messages', { to: numbers[0]?.e164, from: '+15005550123', text: 'STOP' });
+  const { data: messages } = await ask<{ data: Array<{ direction: string; from: string; to: string }> }>(
+    '/v1/sms/messages?direction=inbound&limit=1',
+  );
+  await ask('/v1/test/inbound-messages', { to: messages[0]?.to, from: messages[0]?.from, text: 'STOP' });
   const received = await waitFor(
     'both texts that came in are delivered',
-    () => ask<{ data: Array<{ status: string; attempts: number }> }>('/v1/webhook-deliveries?event=sms.received'),
-    ({ data }) => data.length === 2 && data.every(({ attempts, status }) => attempts > 0 && status !== 'delivering'),
+    () =>
+      ask<{ data: Array<{ status: string; attempts: number; url: string }> }>(
+        '/v1/webhook-deliveries?event=sms.received',
+      ),
+    ({ data }) => data.length === 3 && data.every(({ attempts, status }) => attempts > 0 && status !== 'delivering'),
   );
-  expect(received.data.map(({ status, attempts }) => ({ status, attempts }))).toEqual([
-    { status: 'succeeded', attempts: 1 },
-    { status: 'succeeded', attempts: 1 },
-  ]);
+  expect(received.data.map(({ status, attempts }) => ({ status, attempts }))).toEqual(
+    received.data.map(() => ({ status: 'succeeded', attempts: 1 })),
+  );
 
-  // An unsigned text is not answered.
+  const port = /\d+/.exec(file)?.[0];
   const forged = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{"type":"sms.received"}' });
   expect(forged.status).toBe(401);
 }, 180_000);

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { freePort } from '../../server/src/platform/free-port.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
 import { assertEvent } from '../support/closed-schemas.ts';
@@ -13,7 +10,7 @@ import { createPaste } from '../support/curl.ts';
 import { ask } from '../support/sms-http.ts';
 import { expectMagicNumber, magicNumbers } from '../support/sms-magic-numbers.ts';
 import { createSmsOrganization, type SmsMessage, type SmsOrganization } from '../support/sms-organization.ts';
-import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
+import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
 import { type ProcessRef, processTree, stillRunning } from '../support/sms-process-tree.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 import { startReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
@@ -72,59 +69,6 @@ async function sql<Row extends object>(text: string, values: readonly unknown[] 
   return (await database.query<Row>(text, [...values])).rows;
 }
 
-interface ReadmeReceiver {
-  /** Registers it by the line of the README. */
-  register(url: string, key: string): Promise<void>;
-  prints(line: string): Promise<string>;
-  end(): Promise<void>;
-}
-
-/** The receiver of the README, word for word but for its port, in a process of its own. */
-async function startReadmeReceiver(secret: string): Promise<ReadmeReceiver> {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const code = /```js\n(.*?)```/s.exec(readme)?.[1] ?? '';
-  const register = /^curl [^\n]*\/v1\/webhooks \\\n.*?(?=```)/ms.exec(readme)?.[0] ?? '';
-  expect([code, register]).toEqual([expect.stringContaining('standardwebhooks'), expect.stringContaining('"url"')]);
-  const port = String(await freePort());
-  const withPort = (text: string): string => text.replace('4000', port);
-  // Beside the README, where its reader puts it: the package is found from there.
-  const file = join(projectRoot, `receiver-${port}.mjs`);
-  writeFileSync(file, withPort(code));
-  const child = spawn('node', [file], {
-    env: { ...process.env, WEBHOOK_SECRET: secret },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await waitFor(
-    'the receiver listens',
-    () =>
-      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'not signed' }).then(
-        ({ status }) => status === 401,
-        () => false,
-      ),
-    (listens) => listens,
-  );
-  return {
-    register: async (url, key) => {
-      const line = withPort(register).replace('http://127.0.0.1:8080', url);
-      const endpoint = await paste<{ id?: string }>(line, { TRUNKLINE_KEY: key });
-      expect(endpoint.id).toBeDefined();
-    },
-    prints: (line) =>
-      waitFor(
-        line,
-        async () => output,
-        (seen) => seen.split('\n').includes(line),
-      ),
-    end: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      rmSync(file);
-    },
-  };
-}
-
 async function expectAllGone(tree: readonly ProcessRef[]): Promise<void> {
   await database?.end();
   database = undefined;
@@ -161,8 +105,6 @@ describe('the first message', () => {
     const secret = told(server, 'Webhooks') ?? '';
 
     const organization = await organizationOf(server);
-    const newcomer = await startReadmeReceiver(secret);
-    await newcomer.register(server.url, key ?? '');
     const receiver = await startReceiver();
     const events = ['received', 'accepted', 'sent', 'delivered', 'delivery_failed', 'submission_unknown', 'opted_out'];
     await organization.call('POST', '/v1/webhooks', {
@@ -173,7 +115,6 @@ describe('the first message', () => {
     const accepted = await pasteCurl(server);
     expect(accepted).toMatchObject({ id: expect.stringMatching(/^msg_/), status: 'queued' });
     first = await organization.reaches(accepted.id, 'delivered');
-    for (const name of ['accepted', 'sent', 'delivered']) await newcomer.prints(`sms.${name} ${first.id}`);
 
     const zone = daytimeZone(systemClock.now());
     const sent = await Promise.all(
@@ -194,7 +135,6 @@ describe('the first message', () => {
     for (const body of arrived) assertEvent(body.type, body);
     expect(arrived.map((body) => body.webhook_id).sort()).toEqual(stored.map(({ id }) => id).sort());
     await receiver.close();
-    await newcomer.end();
 
     const tree = processTree(server.child.pid ?? 0);
     expect(tree.map(({ command }) => command)).toContain('postgres');

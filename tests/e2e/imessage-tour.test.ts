@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-it('the tour of docs/imessage.md, word for word but for where server and SDK are, comes to its end and shows what it says', async () => {
+it('the tour of docs/imessage.md, word for word but for where the SDK is, comes to its end and shows what it says', async () => {
   const ours = await stage.organization();
   const lines = await tourOf('docs/imessage.md', { url: stage.url, apiKey: ours.apiKey });
   expect(lines).toEqual([

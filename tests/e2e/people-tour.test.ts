@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-it('the tour of docs/people.md, word for word but for where server and SDK are, lets people call each other as it says', async () => {
+it('the tour of docs/people.md, word for word but for where the SDK is, lets people call each other as it says', async () => {
   const ours = await stage.organization();
   const lines = await tourOf('docs/people.md', { url: stage.url, apiKey: ours.apiKey });
   expect(lines.map((line) => line.trim())).toEqual([

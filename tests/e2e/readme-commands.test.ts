@@ -1,177 +1,221 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPaste, type Paste } from '../support/curl.ts';
-import { ask } from '../support/sms-http.ts';
-import { waitFor } from '../support/sms-waiting.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { loadConfig } from '../../server/src/config/config.ts';
+import { shellExports } from '../../server/src/operate/shell-exports.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
+import { startTestServer } from '../support/server.ts';
+import { shellBlocks, shellWith } from '../support/shell-blocks.ts';
 import { projectRoot } from '../support/sms-process.ts';
+import { type SmsStage, stageOn } from '../support/sms-stage.ts';
 
+/** Pages whose commands are run here, each in a shell of its own from its first block to its last. */
+const pages = ['sms', 'router', 'voices', 'agents', 'numbers', 'webhooks'].map((name) => `docs/${name}.md`);
+/** Of the README each block is run by itself, but for the last, which first-application.test.ts runs behind the others. */
+const readme = shellBlocks('README.md');
+const alone = readme.slice(0, -1);
+
+/** Pages whose commands are run elsewhere, or by hand. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'docs/carriers.md': 'two-carriers.test.ts',
+  'docs/figures.md': 'catalog.test.ts',
+  'docs/local-gateway.md': 'gateway tests',
+  'docs/running-in-production.md': 'they need a container engine',
+  'docs/workers.md': 'they are of a worker in the middle of a call',
+};
+
+const [day, night] = ['2027-01-13T17:00:00Z', '2027-01-14T08:00:00Z'];
 const folder = mkdtempSync(join(tmpdir(), 'readme-commands-'));
-const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-let server: TestServer;
-let paste: Paste;
+let stage: SmsStage;
+let port = '';
+let outputs: Map<string, Map<string, string[]>>;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  paste = createPaste(folder);
-});
-
+  const server = await startTestServer({ roles: ['api', 'worker'] });
+  stage = stageOn(server);
+  ({ port } = new URL(server.url));
+  // All at once: most of the time is that of calls.
+  outputs = new Map(await Promise.all([day, night].map(async (now) => [now, await allPrinted(now)] as const)));
+}, 120_000);
 afterAll(async () => {
-  await server.close();
+  await stage.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command);
-
-/** The nth command of the README that says this, word for word but for where the server and the files are, and `then` more. */
-async function run(what: string, env: Readonly<Record<string, string>> = {}, nth = 0, then = ''): Promise<string> {
-  const command = commands.filter((one) => one.includes(what))[nth];
-  if (command === undefined) throw new Error(`The README has no command with ${what}`);
-  const line = command
-    .replaceAll('http://127.0.0.1:8080', server.url)
-    .replace('-o hello.pcm', `-o ${folder}/hello.pcm`)
-    .replace('> worker.log', `> ${folder}/worker.log`);
-  return paste(`${line}${then}`, { TRUNKLINE_KEY: server.key, ...env });
+/** What each of these blocks prints in an organization of its own, whose clock says so. Ports are free ones. */
+async function printed(blocks: readonly string[], now: string): Promise<string[]> {
+  const ours = await stage.organization();
+  await ours.setTime(now);
+  const environment = { PORT: port, BOOTSTRAP_API_KEY: ours.apiKey, DATA_DIR: folder };
+  const receiver = String(await freePort());
+  const paste = shellWith(folder, await shellExports(loadConfig(environment)));
+  // Of what was written into a file the size.
+  const sized = (block: string): string => (block.includes('-o hello.pcm') ? `${block}wc -c < hello.pcm\n` : block);
+  return paste(blocks.map((block) => sized(block.replaceAll('4000', receiver))));
 }
 
-describe('the router, by the commands of the README', () => {
-  it('transcribes a WAV', async () => {
-    const answer = JSON.parse(await run('/v1/stt/transcriptions'));
+let purchases: Promise<unknown> = Promise.resolve();
+/** All organizations buy from one stock: the first number that one finds must not be bought by another meanwhile. */
+async function inTurn(page: string, work: () => Promise<string[]>): Promise<string[]> {
+  if (page !== 'docs/numbers.md') return work();
+  const mine = purchases.then(work);
+  purchases = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Every output of every page, and of every block of the README. */
+async function allPrinted(now: string): Promise<Map<string, string[]>> {
+  const printedBy = await Promise.all([
+    ...pages.map(async (page) => [page, await inTurn(page, () => printed(shellBlocks(page), now))] as const),
+    ...alone.map(async (block, nth) => [`README ${nth}`, await printed([block], now)] as const),
+  ]);
+  return new Map(printedBy);
+}
+
+it('every page with commands is run', () => {
+  const withCommands = readdirSync(join(projectRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+    .filter((page) => shellBlocks(page).length > 0);
+  expect(withCommands.filter((page) => !(page in elsewhere)).sort()).toEqual([...pages].sort());
+  // Each block of the README begins as the page says, and its last one is run with the others.
+  for (const block of readme) expect(block.split('\n')[0]).toBe('eval "$(npm run -s exports)"');
+  expect(readme).toHaveLength(4);
+});
+
+it('names nothing that a shell must be given by hand', () => {
+  for (const block of [...readme, ...pages.flatMap(shellBlocks)])
+    expect(block).not.toMatch(/127\.0\.0\.1:8080|sk_test_|whsec_\.|\.\.\.'/);
+});
+
+it('a first screen of the README, and no more than 180 lines of it', () => {
+  const text = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  expect(text.split('\n').length - 1).toBeLessThanOrEqual(180);
+  expect(text.slice(0, text.indexOf('## '))).toMatch(/^Linux, x64 or arm64/m);
+});
+
+describe.each([
+  ['by day', day],
+  ['at night', night],
+])('the commands of README and docs, %s in New York', (_time, now) => {
+  const of = (page: string): string[] => outputs.get(now)?.get(page) ?? [];
+
+  it('send a first text, which is delivered', () => {
+    const [first = '', last = ''] = (of('README 0')[0] ?? '').split('\n');
+    expect(JSON.parse(first)).toMatchObject({ status: 'queued' });
+    expect(JSON.parse(last).data).toMatchObject([{ id: JSON.parse(first).id, status: 'delivered' }]);
+  });
+
+  it('receive a first webhook, and leave no endpoint', () => {
+    const [text = ''] = of('README 1');
+    const events = [...text.matchAll(/^(sms\.\w+) msg_[0-9a-f]+$/gm)].map(([, event]) => event);
+    expect(new Set(events)).toEqual(new Set(['sms.accepted', 'sms.sent', 'sms.delivered']));
+    expect(text.trimEnd().split('\n').at(-1)).not.toContain('error');
+  });
+
+  it('show a call from the dial tone to the end', () => {
+    const lines = (of('README 2')[0] ?? '').trimEnd().split('\n');
+    expect(lines.slice(0, 5)).toEqual([
+      '"event_type":"session.created"',
+      '"event_type":"sip.dial_started"',
+      '"event_type":"sip.ringing"',
+      '"event_type":"sip.answered"',
+      '"source":"agent","text":"Good morning!"',
+    ]);
+    expect(lines.at(-1)).toBe('"event_type":"session.ended"');
+  });
+
+  it('send a text and a batch, and explain why one waits', () => {
+    const [, accepted = '', list = '', batch = '', explained = '', why = ''] = of('docs/sms.md');
+    expect(JSON.parse(accepted)).toMatchObject({ status: 'queued' });
+    expect(JSON.parse(list).data).toHaveLength(1);
+    expect(JSON.parse(batch)).toMatchObject({ total_count: 2, rejected_count: 1 });
+    expect(JSON.parse(explained)).toMatchObject({ outcome: 'would_send', segments: 1 });
+    expect(why).toContain('"gate":"quiet_hours"');
+    expect(why.includes('POST /v1/test/clock/advance')).toBe(now === day);
+  });
+
+  it('transcribe, speak and stream an answer with one terminal event', () => {
+    const [, transcription = '', speech = '', streamed = ''] = of('docs/router.md');
+    const answer = JSON.parse(transcription);
     expect(answer).toMatchObject({ route: { provider: 'simulated', model: 'echo' }, usage: { duration_ms: 1637 } });
     expect([answer.text.length > 0, answer.words.length > 0]).toEqual([true, true]);
-  });
-
-  it('speaks into a file', async () => {
-    expect(await run('/v1/tts/speech')).toBe('');
-    const audio = readFileSync(join(folder, 'hello.pcm'));
-    expect([audio.length > 10_000, audio.length % 2]).toEqual([true, 0]);
-  });
-
-  it('streams an answer, with one terminal event', async () => {
-    const frames = (await run('/v1/llm/responses')).split('\n\n').filter((frame) => frame !== '');
+    expect(Number(speech)).toBeGreaterThan(10_000);
+    const frames = streamed.split('\n\n').filter((frame) => frame !== '');
     const names = frames.map((frame) => /^event: (.*)$/m.exec(frame)?.[1]);
     expect([names.at(0), names.at(-1)]).toEqual(['response.created', 'response.completed']);
     expect(names.filter((name) => name === 'response.completed' || name === 'error')).toHaveLength(1);
     const text = frames.map((frame) => JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}').delta ?? '').join('');
     expect(text).toBe('Tell me about trunk lines');
   });
-});
 
-describe('a voice, by the commands of the README', () => {
-  it('is found by its use, told why it is not found, and speaks', async () => {
-    const found = JSON.parse(await run('use_case=phone&language=en'));
-    expect(found.data[0]).toMatchObject({ quality: { verdict: 'measured' }, use_with: { provider: 'simulated' } });
-    const none = JSON.parse(await run('min_chars_per_call=20000'));
-    expect([none.total, none.blockers.length > 0]).toEqual([0, true]);
-    const voice = (await run('TRUNKLINE_VOICE=$(')).trim();
-    expect(voice).toMatch(/^de-(de|at|ch)-\d\d$/);
-    rmSync(join(folder, 'hello.pcm'), { force: true });
-    expect(await run('/v1/tts/speech', { TRUNKLINE_VOICE: voice }, 1)).toBe('');
-    expect(readFileSync(join(folder, 'hello.pcm')).length).toBeGreaterThan(10_000);
-  });
-});
-
-describe('a conversation, by the commands of the README', () => {
-  let worker: number | undefined;
-  afterAll(() => {
-    if (worker !== undefined) process.kill(worker, 'SIGKILL');
+  it('find a voice by its use, say why there is none, and let one speak', () => {
+    const [, found = '', none = '', voice = '', spoken = ''] = of('docs/voices.md');
+    expect(JSON.parse(found).data[0]).toMatchObject({
+      quality: { verdict: 'measured' },
+      use_with: { provider: 'simulated' },
+    });
+    const { total, blockers } = JSON.parse(none);
+    expect([total, blockers.length > 0]).toEqual([0, true]);
+    expect(voice.trim()).toMatch(/^de-(de|at|ch)-\d\d$/);
+    expect(Number(spoken)).toBeGreaterThan(10_000);
   });
 
-  it('has a worker that answers, and is created, spoken in, ended and followed', async () => {
-    worker = Number(await run('examples/worker.mjs', { TRUNKLINE_URL: server.url }, 0, 'echo $!'));
-    expect(worker).toBeGreaterThan(0);
-    const id = (await run('TRUNKLINE_SESSION=$(')).trim();
-    expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    const env = { TRUNKLINE_SESSION: id };
-    const said = (count: number) =>
-      waitFor(
-        `${count} turns`,
-        async () => {
-          const path = `/v1/sessions/${id}/transcript`;
-          const { body } = await ask<{ entries: object[] }>(server.url, { method: 'GET', path, key: server.key });
-          return body.entries;
-        },
-        (entries) => entries.length === count,
-      );
-    await said(1);
-    expect(await run('/turns', env)).toBe('');
-    expect(await said(3)).toMatchObject([
-      { source: 'agent', text: 'Good morning!' },
-      { source: 'user', text: 'What time do you open?' },
-      { source: 'agent', text: expect.stringContaining('What time do you open?') },
-    ]);
-    const [ended = '', ...frames] = (await run('/v1/calls/$TRUNKLINE_SESSION/end', env)).split(/(?<=})(?=[a-z:])/);
+  it('make an agent, change it, do not break it, preview it, and give it a tool', () => {
+    const [, agent = '', changed = '', refused = '', preview = '', tool = '', told = ''] = of('docs/agents.md');
+    expect(agent.trim()).toMatch(/^agent_[0-9a-f]{32}$/);
+    expect(JSON.parse(changed)).toMatchObject({ id: agent.trim(), llmOptions: { temperature: 0.3 } });
+    expect(JSON.parse(refused)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      issues: [{ path: '/body/stackPreferences/allowedProviders/llm/1' }],
+    });
+    expect(JSON.parse(preview)).toMatchObject({
+      configuration: { firstMessage: 'Hello, this is Blackbird.', llm: { temperature: 0 } },
+      layers: { '/llm/temperature': 'request', '/allowedProviders/llm': 'agent' },
+    });
+    expect(tool.trim()).toMatch(/^tool_[0-9a-f]{32}$/);
+    expect(JSON.parse(told)).toMatchObject({ ok: true, result: { state: 'shipped' } });
+  });
+
+  it('have a worker that answers in a session, which is ended and followed', () => {
+    const [session = '', , , answered = '', over = ''] = of('docs/agents.md').slice(8);
+    expect(session.trim()).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answered).toMatch(/"source":"agent","text":"Good morning!".*"text":"What time do you open\?".*"index":2/);
+    const [ended = '', ...frames] = over.split(/(?<=})(?=[a-z:])/);
     expect(JSON.parse(ended)).toEqual({ ok: true, status: 'ending' });
     const names = [...frames.join('').matchAll(/^event: (.*)$/gm)].map(([, name]) => name);
     expect([names.at(0), names.at(-1)]).toEqual(['status', 'end']);
     expect(names.filter((name) => name === 'transcript')).toHaveLength(3);
   });
-});
 
-describe('a call without a phone, by the commands of the README', () => {
-  it('is dialed, listened to from the dial tone to the end, and read', async () => {
-    const id = (await run('TRUNKLINE_CALL=$(')).trim();
-    expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    const env = { TRUNKLINE_CALL: id };
-    const heard = await run('$TRUNKLINE_CALL/stream', env);
+  it('dial a call, listen to it, read it, and call a line that is busy', () => {
+    const [id = '', heard = '', read = '', busy = ''] = of('docs/agents.md').slice(13);
+    expect(id.trim()).toMatch(/^[0-9a-f-]{36}$/);
     const happened = [...heard.matchAll(/"event_type":"([^"]*)"/g)].map(([, type]) => type);
     const telephone = ['sip.dial_started', 'sip.ringing', 'sip.answered'];
     expect(happened).toEqual(['session.created', ...telephone, 'session.ended']);
-    const call = JSON.parse(await run('/v1/calls/$TRUNKLINE_CALL', env));
+    const call = JSON.parse(read);
     expect(call).toMatchObject({ status: 'ended', end_reason: 'caller_hangup', span_tree: { name: 'call' } });
     expect(call.transcript.entries[0]).toMatchObject({ source: 'agent', text: 'Good morning!' });
-    const busy = JSON.parse(await run('+15005550201'));
-    const failed = await waitFor(
-      'the line is busy',
-      async () => {
-        const path = `/v1/calls/${busy.sessionId}`;
-        return (await ask<{ end_reason: string | null }>(server.url, { method: 'GET', path, key: server.key })).body;
-      },
-      ({ end_reason: reason }) => reason !== null,
-    );
-    expect(failed).toMatchObject({ status: 'failed', end_reason: 'busy', duration_seconds: 0 });
+    expect(JSON.parse(busy).sessionId).toMatch(/^[0-9a-f-]{36}$/);
   });
-});
 
-describe('an agent, by the commands of the README', () => {
-  it('is made, changed, not broken, previewed, and given a tool', async () => {
-    const agentId = (await run('TRUNKLINE_AGENT=$(')).trim();
-    expect(agentId).toMatch(/^agent_[0-9a-f]{32}$/);
-    const env = { TRUNKLINE_AGENT: agentId };
-    const changed = JSON.parse(await run('-X PATCH http://127.0.0.1:8080/v1/agents', env));
-    expect(changed).toMatchObject({ id: agentId, llmOptions: { temperature: 0.3 } });
-    expect(JSON.parse(await run('-X PATCH http://127.0.0.1:8080/v1/agents', env, 1))).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      issues: [{ path: '/body/stackPreferences/allowedProviders/llm/1' }],
-    });
-    expect(JSON.parse(await run('effective-config/preview', env))).toMatchObject({
-      configuration: { firstMessage: 'Hello, this is Blackbird.', llm: { temperature: 0 } },
-      layers: { '/llm/temperature': 'request', '/allowedProviders/llm': 'agent' },
-    });
-    const toolId = (await run('TRUNKLINE_TOOL=$(', env)).trim();
-    expect(toolId).toMatch(/^tool_[0-9a-f]{32}$/);
-    const told = JSON.parse(await run('/test', { ...env, TRUNKLINE_TOOL: toolId }));
-    expect(told).toMatchObject({ ok: true, result: { state: 'shipped' } });
-  });
-});
-
-describe('a number, by the commands of the README', () => {
-  it('is searched, bought, read, charged, and given back', async () => {
-    expect(JSON.parse(await run('/kyb/submit'))).toMatchObject({ status: 'submitted' });
-    const e164 = (await run('TRUNKLINE_E164=$(')).trim();
-    expect(e164).toMatch(/^\+1212\d{7}$/);
-    const id = (await run('TRUNKLINE_OWN_NUMBER=$(', { TRUNKLINE_E164: e164 })).trim();
-    const env = { TRUNKLINE_OWN_NUMBER: id };
-    expect(JSON.parse(await run('/$TRUNKLINE_OWN_NUMBER -H', env))).toMatchObject({
-      id,
-      e164,
+  it('search, buy, read, charge and give back a number', () => {
+    const [, submitted = '', e164 = '', id = '', number = '', ledger = '', released = ''] = of('docs/numbers.md');
+    expect(JSON.parse(submitted)).toMatchObject({ status: 'submitted' });
+    expect(e164.trim()).toMatch(/^\+1212\d{7}$/);
+    expect(JSON.parse(number)).toMatchObject({
+      id: id.trim(),
+      e164: e164.trim(),
       label: 'Front desk',
       setupStatus: { status: 'action_required' },
     });
-    const { entries } = JSON.parse(await run('/v1/credits/ledger'));
-    expect(entries).toContainEqual(expect.objectContaining({ provider: 'simulated' }));
-    expect(JSON.parse(await run('-X DELETE http://127.0.0.1:8080/v1/phone-numbers', env))).toEqual({ released: true });
+    expect(JSON.parse(ledger).entries).toContainEqual(expect.objectContaining({ provider: 'simulated' }));
+    expect(JSON.parse(released)).toEqual({ released: true });
+  });
+
+  it('list what was posted to receivers', () => {
+    expect(JSON.parse(of('docs/webhooks.md')[1] ?? '')).toMatchObject({ data: [] });
   });
 });

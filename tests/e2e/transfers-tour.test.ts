@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-it('the tour of docs/transfers.md, word for word but for where server and SDK are, hands calls over as it says', async () => {
+it('the tour of docs/transfers.md, word for word but for where the SDK is, hands calls over as it says', async () => {
   const ours = await stage.organization();
   const lines = await tourOf('docs/transfers.md', { url: stage.url, apiKey: ours.apiKey });
   const events = ['requested null', 'cancelled cancelled', 'requested null', 'failed declined', 'fallback declined'];

@@ -1,4 +1,4 @@
-// What the lines of the README need of curl, for machines without it: -X, -H, -d, -F with files, -o; -s, -S and -N are
+// What the lines of the README need of curl, for machines without it: -X, -H, -d, -F with files, -o, -w; -s, -S and -N are
 // taken and need nothing.
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ const options = new Map([
   ['-d', []],
   ['-F', []],
   ['-o', []],
+  ['-w', []],
 ]);
 let url = '';
 for (let i = 0; i < words.length; i += 1) {
@@ -47,3 +48,5 @@ const bytes = Buffer.from(await answer.arrayBuffer());
 const [file] = of('-o');
 if (file === undefined) process.stdout.write(bytes);
 else writeFileSync(file, bytes);
+// Of its escapes and variables only the end of a line.
+process.stdout.write(of('-w').join('').replaceAll('\\n', '\n'));

@@ -11,10 +11,7 @@ const standIn = fileURLToPath(new URL('./curl-stand-in.mjs', import.meta.url));
 export type Paste = (line: string, env?: Readonly<Record<string, string>>) => Promise<string>;
 
 export function createPaste(folder: string): Paste {
-  const bin = join(folder, 'bin');
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'curl'), `#!/bin/sh\nexec '${process.execPath}' '${standIn}' "$@"\n`);
-  chmodSync(join(bin, 'curl'), 0o755);
+  const bin = curlStandInOf(folder);
   return async (line, env = {}) => {
     const { stdout } = await promisify(execFile)('sh', ['-c', line], {
       cwd: projectRoot,
@@ -23,4 +20,13 @@ export function createPaste(folder: string): Paste {
     });
     return stdout;
   };
+}
+
+/** A folder for the end of a PATH, with a curl for machines that have none. */
+export function curlStandInOf(folder: string): string {
+  const bin = join(folder, 'curl');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'curl'), `#!/bin/sh\nexec '${process.execPath}' '${standIn}' "$@"\n`);
+  chmodSync(join(bin, 'curl'), 0o755);
+  return bin;
 }

@@ -68,6 +68,8 @@ export function describeConfig(options: {
         return minted(folder.keptGatewayKey());
       case 'ZONE_RULES':
         return { value: `${packageZoneRules().version}, of this release`, source: 'default' };
+      case 'DEPRECATED_IMESSAGE_SEND':
+        return { value: 'on', source: 'default' };
       case 'DATABASE_URL':
         return { value: 'the embedded PostgreSQL in DATA_DIR', source: 'default' };
       case 'PUBLIC_URL':

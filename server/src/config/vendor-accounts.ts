@@ -21,7 +21,7 @@ export function vendorVariables(checks: { isPlainHttpUrl: (value: string) => boo
   const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
   return Object.fromEntries(
     vendorDefinitions.flatMap(({ name, readModels }) => {
-      const prefix = prefixOf(name);
+      const prefix = vendorPrefix(name);
       const shape: Array<[string, z.ZodType]> = [
         [`${prefix}_API_KEY`, optional(text.regex(/^[\x21-\x7e]{1,512}$/, keyForm))],
         [
@@ -40,7 +40,7 @@ export function vendorVariables(checks: { isPlainHttpUrl: (value: string) => boo
 
 /** An address needs the key that it is for; a vendor that only the operator knows, its models instead. */
 export const vendorRules = vendorDefinitions.flatMap(({ name, readModels }) => {
-  const prefix = prefixOf(name);
+  const prefix = vendorPrefix(name);
   const [url, models, key] = [`${prefix}_BASE_URL`, `${prefix}_MODELS`, `${prefix}_API_KEY`];
   const isMissing = (missing: string, others: readonly string[]) => (values: object) =>
     valueOf(values, missing) === null && others.some((other) => valueOf(values, other) !== null);
@@ -60,7 +60,7 @@ export const vendorRules = vendorDefinitions.flatMap(({ name, readModels }) => {
 /** The vendors that are configured: by their key, or by their address where they need none. */
 export function vendorAccounts(values: object): VendorAccountConfig[] {
   return vendorDefinitions.flatMap(({ name, defaultBaseUrl, models, readModels }) => {
-    const prefix = prefixOf(name);
+    const prefix = vendorPrefix(name);
     const apiKey = valueOf(values, `${prefix}_API_KEY`);
     const baseUrl = valueOf(values, `${prefix}_BASE_URL`) ?? defaultBaseUrl;
     const isConfigured = defaultBaseUrl === null ? baseUrl !== null : apiKey !== null;
@@ -72,7 +72,7 @@ export function vendorAccounts(values: object): VendorAccountConfig[] {
 
 /** The variables that a vendor must have before it can be called. */
 export function neededSettings(vendor: string): readonly string[] {
-  const prefix = prefixOf(vendor);
+  const prefix = vendorPrefix(vendor);
   const definition = vendorDefinitions.find(({ name }) => name === vendor);
   return definition?.defaultBaseUrl === null ? [`${prefix}_BASE_URL`, `${prefix}_MODELS`] : [`${prefix}_API_KEY`];
 }
@@ -86,7 +86,8 @@ function canRead(read: (list: string) => readonly CatalogModel[], list: string):
   }
 }
 
-function prefixOf(vendor: string): string {
+/** What the variables of a vendor begin with. */
+export function vendorPrefix(vendor: string): string {
   return vendor.toUpperCase();
 }
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPaste } from '../../support/curl.ts';
+import { shellBlocks } from '../../support/shell-blocks.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
-import { projectRoot } from '../../support/sms-process.ts';
 
 describe('a server with accounts at two carriers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'two-carriers-'));
@@ -22,9 +22,8 @@ describe('a server with accounts at two carriers', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('takes the commands of the README, with either carrier, and 400 for a number that names none', async () => {
-    const section = /^## A real carrier\n(.*?)^## /ms.exec(readFileSync(join(projectRoot, 'README.md'), 'utf8'))?.[1];
-    const commands = /```sh\n(.*?)```/s.exec(section ?? '')?.[1] ?? '';
+  it('takes the commands of docs/carriers.md, with either carrier, and 400 for a number that names none', async () => {
+    const [commands = ''] = shellBlocks('docs/carriers.md');
     const [make = '', give = ''] = commands.split(/^(?=curl )/m);
     const paste = createPaste(folder);
     const env = { PUBLIC_URL: both.url, ADMIN_API_KEY: both.adminKey };

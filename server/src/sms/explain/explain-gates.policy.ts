@@ -85,14 +85,14 @@ function explainTime(request: AdmissionRequest, facts: ExplainedFacts): Verdict[
     const { code, message } = refusalError(refusal);
     return [failed('timezone', code, message), skipped('quiet_hours', 'No time zone is known')];
   }
-  const { timezone, wanted, window } = basis;
+  const { timezone, wanted, window, zoneRules } = basis;
   const zone = passed('timezone', explainZone(request, basis));
   if (basis.reply)
     return [zone, passed('quiet_hours', 'A reply within 24 hours of a text from the recipient leaves at once')];
   const leaves = sendTimeOf(basis);
   if (timezone === null || leaves.equals(wanted))
     return [zone, passed('quiet_hours', 'It leaves outside the quiet hours of the recipient')];
-  const local = wanted.toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' });
+  const local = zoneRules.localTime(timezone, wanted).toPlainTime().toString({ smallestUnit: 'minute' });
   const detail =
     `At ${isoMillis(wanted)} it is ${local} in ${timezone}, where texts leave ${spellWindow(window)}: ` +
     `it waits until ${isoMillis(leaves)}${wayThere(leaves, facts.mode)}`;
