@@ -15,6 +15,7 @@ import { imessageSends } from './imessage-sends.ts';
 import { keyRotation } from './key-rotation.ts';
 import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { neighbours } from './neighbours.ts';
+import { outsideCalls } from './outside-calls.ts';
 import { pausedWorker } from './paused-worker.ts';
 import { provableRefusal } from './provable-refusal.ts';
 import { purchases } from './purchases.ts';
@@ -42,6 +43,7 @@ export const drills: readonly Drill[] = [
   killAcceptAndSubmit,
   ambiguousSubmission,
   imessageSends,
+  outsideCalls,
   provableRefusal,
   receipts,
   idempotency,

@@ -12,6 +12,7 @@ export interface Call {
   path: string;
   body?: object;
   idempotencyKey?: string;
+  headers?: Readonly<Record<string, string>>;
   apiKey?: string;
 }
 
@@ -44,6 +45,7 @@ export function createClient(options: { urls: readonly string[]; apiKey: string 
         dispatcher: agent,
         method: call.method,
         headers: {
+          ...call.headers,
           authorization: `Bearer ${call.apiKey ?? options.apiKey}`,
           ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
           ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -9,7 +9,7 @@ import { createDoubts } from './admission-doubts.ts';
 import { createAdmit } from './admit.ts';
 import type { Conclusion } from './conclude-requests.ts';
 import { createConclusions } from './conclusions.ts';
-import { createProcessLease } from './leases.ts';
+import { createProcessLease, type OwnProcess } from './leases.ts';
 import { createSweeper, type Sweeper } from './leases-sweeper.ts';
 import { type FindRequest, findRequestRecord } from './request-record.ts';
 import type { Applicant } from './take-admissions.ts';
@@ -17,6 +17,7 @@ import type { Admission, Admitted } from './types.ts';
 
 /** Admission with what it needs to outlive crashes: one for each process that serves requests. */
 export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
+  readonly ownProcess: OwnProcess;
   /** As it is now: what ended in this process is written first. */
   findRequest: FindRequest;
   /** Resolves with the lease of this process. */
@@ -52,6 +53,7 @@ export function createAdmission(options: {
   const admit = createAdmit({ ...options, lease, conclusions, doubts });
   const sweeper = createSweeper({ ...options, lease, doubts });
   return {
+    ownProcess: lease,
     admit: async (request) => admittedOf(await admit(request)),
     findRequest: async (organizationId, requestId) => {
       if (conclusions.isWaiting(requestId)) await withinDeadline(conclusions.flush());

@@ -10,6 +10,7 @@ import { createFollowedFigures, type FigureSnapshot } from './figures/index.ts';
 import { createGenerate, type Generate } from './generate.ts';
 import type { RouterIds } from './id-prefixes.ts';
 import type { RouterKillPoint } from './kill-points.ts';
+import type { OwnProcess } from './leases.ts';
 import { createListModels } from './list-models.ts';
 import type { RouterMetrics } from './metrics.ts';
 import { type KnownProviders, knownProviders } from './known-providers.policy.ts';
@@ -34,6 +35,8 @@ export interface RouterPorts {
   speechFacts(mode: 'test' | 'live'): SpeechFacts;
   /** Calls back when they have changed. */
   onSpeechFacts(take: () => void): void;
+  /** The lease of this process, for what else must not be believed when it is gone (docs/decisions/0147). */
+  ownProcess: OwnProcess;
 }
 
 export interface MadeRouter extends MadeSlice {
@@ -86,6 +89,7 @@ export function createRouterSlice(
       generate: createGenerate({ ...deps, respond, findRequest: admission.findRequest }),
       speechFacts: (mode) => current.speech[mode],
       onSpeechFacts: (take) => void followers.push(take),
+      ownProcess: admission.ownProcess,
     },
     routes: createRouterRoutes({
       clock: deps.clock,

@@ -9,6 +9,7 @@ import { routerKillPoints } from './kill-points.ts';
 import { createRouterMetrics } from './metrics.ts';
 import { figures } from './migrations/0030-figures.ts';
 import { routerSessions } from './migrations/0034-router-sessions.ts';
+import { liveProcesses } from './migrations/0062-live-processes.ts';
 import type { RouterNeeds } from './needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';
@@ -32,6 +33,7 @@ export {
 } from './figures/index.ts';
 export type { ChosenModel, ModelQuestion } from './choose-model.ts';
 export type { Generate, Generated, Generation } from './generate.ts';
+export type { OwnProcess } from './leases.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
 export type { SpeechFacts, SpeechModel } from './speech-facts.ts';
 export { toolParameterIssues } from './tool-parameters.ts';
@@ -41,7 +43,7 @@ export const router = defineSlice({
   name: 'router',
   uses: [organizations, webhooks, credits],
   needs: needs<RouterNeeds>(),
-  migrations: [routerTables, routerAdmit, figures, routerSessions],
+  migrations: [routerTables, routerAdmit, figures, routerSessions, liveProcesses],
   dailyTables: [{ name: 'router_requests', keepDays: 30 }],
   // Its requests leave lines in the ledger.
   idPrefixes: routerIdPrefixes,

@@ -3,7 +3,10 @@ import { withinDeadline } from '../platform/deadline.ts';
 import type { Database } from '../platform/db/database.ts';
 import { endLease, renewLease } from './leases-store.ts';
 
-/** That this process lives, as the others know it: what it admits is its own while it renews this. */
+/**
+ * That this process lives, as the others know it by the view `live_processes`: what it admits, and what else runs in it, is its
+ * own while it renews this.
+ */
 export interface ProcessLease {
   readonly processId: string;
   /** Takes the lease, or renews it. */
@@ -14,6 +17,9 @@ export interface ProcessLease {
   mayJudge(): boolean;
   end(): Promise<void>;
 }
+
+/** What other slices need of the lease of this process. */
+export type OwnProcess = Pick<ProcessLease, 'processId' | 'ensure' | 'mayJudge'>;
 
 const leaseMs = 15_000;
 // Admission ends before the lease does: the statement itself may take this long.

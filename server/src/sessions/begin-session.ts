@@ -2,7 +2,7 @@ import { findOrganization } from '../organizations/index.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { validationError } from '../platform/errors.ts';
-import { actOnce, findActed, finishKey, freeKey, type KeyedRequest } from '../platform/idempotency/act-once.ts';
+import { actOnce, findActed, type KeyedRequest } from '../platform/idempotency/act-once.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Question } from '../webhooks/index.ts';
@@ -36,8 +36,6 @@ export interface Wanted {
 export type BeginSession = (request: KeyedRequest, wanted: Wanted) => Promise<Session>;
 
 const mostToolSecrets = 32;
-/** As long as a session may be prepared (see due.policy.ts). */
-const mostPreparingMs = 60_000;
 
 export function createBeginSession(options: {
   database: Database;
@@ -97,13 +95,15 @@ export function createBeginSession(options: {
 
   return async (request, wanted) => {
     const { organizationId } = request;
-    // What an endpoint kept from beginning leaves the key free.
-    const find = async (tx: Tx, id: string) => {
-      const session = await findSession(tx, organizationId, id);
-      return session?.endReason === 'pre_call_failed' ? null : session;
+    const kept = {
+      find: async (tx: Tx, sessionId: string) => {
+        const session = await findSession(tx, organizationId, sessionId);
+        return session === null || hadNoAnswer(session) ? null : session;
+      },
+      isRunning: ({ state }: Session) => state === 'preparing',
     };
     // Before all that depends on what is there now: an equal request is answered whatever has changed meanwhile.
-    const known = await database.tx((tx) => findActed(tx, request, find));
+    const known = await database.tx((tx) => findActed(tx, request, kept));
     if (known !== null) return known;
     const id = ids.uuid();
     const planned = await wanted.plan(id, {});
@@ -114,8 +114,7 @@ export function createBeginSession(options: {
     const acted = await database.tx((tx) =>
       actOnce<Session>(tx, request, {
         resourceId: id,
-        find,
-        ...(asks ? { runsForMs: mostPreparingMs } : {}),
+        ...kept,
         make: async () => {
           if (endsAtOnce !== null) return storeEnded(tx, planned, endsAtOnce);
           if (!asks) return store(tx, planned, 'created', wanted.toolSecrets);
@@ -127,11 +126,13 @@ export function createBeginSession(options: {
     );
     killPoint('sessions.change.committed');
     if (question === undefined || !acted.isFirst) return acted.resource;
-    return preparing.finish(acted.resource, question, (answer) => replan(wanted, id, answer), {
-      ready: (tx) => finishKey(tx, request, id),
-      failed: (tx) => freeKey(tx, request, id),
-    });
+    return preparing.finish(acted.resource, question, (answer) => replan(wanted, id, answer));
   };
+}
+
+/** Whether a session has ended before its request was answered: it leaves the key free, as what made nothing does. */
+function hadNoAnswer({ state, preparedBy, endReason }: Session): boolean {
+  return state === 'ended' && (preparedBy !== null || endReason === 'pre_call_failed');
 }
 
 function newSession(
@@ -156,6 +157,7 @@ function newSession(
     dialedAt: null,
     startedAt: null,
     bridgedUntil: null,
+    preparedBy: null,
     endedAt: null,
     updatedAt: now,
   };

@@ -37,8 +37,8 @@ const lineTriggers: Readonly<Record<LineEventType, SessionTrigger | null>> = {
 export interface SessionChanges {
   /** Stores a new session, and answers it. No worker may claim one that is still prepared. */
   create(tx: Tx, session: Session, toolSecretsEncrypted: string | null): Promise<Session>;
-  /** Counts the question that is put before a session which is being prepared. */
-  ask(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** Counts the question that this process puts before a session which is being prepared. */
+  ask(tx: Tx, session: Session, processId: string, at: Temporal.Instant): Promise<Session>;
   /** Lets workers claim a session that is locked, with what the answer to call.pre_call made of it. */
   prepared(tx: Tx, session: Session, toolSecretsEncrypted: string | null, at: Temporal.Instant): Promise<Session>;
   /** Begins the conversation of a session that is locked; one that has begun stays as it is. */
@@ -175,11 +175,11 @@ export function createSessionChanges(options: {
       killPoint('sessions.change.written');
       return created;
     },
-    ask: (tx, session, at) => write(tx, raised(session, at)),
+    ask: (tx, session, processId, at) => write(tx, { ...raised(session, at), preparedBy: processId }),
     prepared: async (tx, session, toolSecretsEncrypted, at) => {
       const state = sessionStates.nextStatus(session.state, 'prepared');
       if (state === null) return session;
-      const ready = await write(tx, { ...changed(session, at), state });
+      const ready = await write(tx, { ...changed(session, at), state, preparedBy: null });
       await writePrepared(tx, ready, toolSecretsEncrypted);
       await tellClaimable(tx, ready);
       return ready;

@@ -37,7 +37,7 @@ import {
   type CallingNumber,
   type DialFromLine,
 } from './phone/index.ts';
-import { createPrepareSession } from './pre-call/index.ts';
+import { createEndAbandoned, createPrepareSession } from './pre-call/index.ts';
 import { createReadSessions, type KnownCall, knownCall } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
 import { takeSequences } from './session-store.ts';
@@ -95,7 +95,8 @@ export function createSessionsSlice(
   const money = createSessionMoney(deps);
   const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
   const reading = createReadSessions(deps);
-  const preparing = createPrepareSession({ ...deps, changes });
+  const { ownProcess } = deps.router;
+  const preparing = createPrepareSession({ ...deps, changes, ownProcess });
   const configureSession = createConfigureSession(deps);
   const beginSession = createBeginSession({ ...deps, changes, money, preparing });
   const planPhoneCall = createPlanPhoneCall({ ...deps, configureSession });
@@ -106,10 +107,11 @@ export function createSessionsSlice(
   const news = createSessionNews(deps);
   const stream = createSessionStream({ ...deps, news });
   const storeTurns = createStoreTurns({ ...deps, changes });
-  const workers = createWorkers({ ...deps, changes, news, storeTurns });
+  const workers = createWorkers({ ...deps, changes, news, storeTurns, ownProcess });
   const credentials = createMediaCredentials(deps);
   const mediaUrlOf = mediaUrls(deps.publicUrl);
   const reaper = createReaper({ ...deps, changes, money });
+  const abandoned = createEndAbandoned({ ...deps, changes, ownProcess });
   return {
     ports: {
       authenticateWorker: workers.authenticate,
@@ -153,7 +155,7 @@ export function createSessionsSlice(
       }),
       ...workers.routes,
     },
-    work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step, workers.step] })] }),
+    work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step, abandoned, workers.step] })] }),
     rawRoutes: [createMediaRoute({ ...deps, credentials })],
     start: workers.start,
     endStreams: () => {

@@ -36,8 +36,8 @@ export const ringSeconds = 30;
 const untoldSeconds = 5;
 // For a session without a worker: one that has it is asked to end it in time.
 const graceSeconds = 30;
-/** Longer than an endpoint may take to answer: after it the process that asked is gone. */
-const preparingSeconds = 60;
+/** Longer than an endpoint may take to answer, and what it said to be written. */
+export const preparingSeconds = 60;
 /** How long a worker has to say goodbye. */
 const goodbyeSeconds = 10;
 /** How long the two speak whom the simulated network has connected. */

@@ -14,6 +14,7 @@ import { sessionsPreparing } from './migrations/0036-sessions-preparing.ts';
 import { phoneCalls } from './migrations/0038-phone-calls.ts';
 import { callMessages } from './migrations/0040-call-messages.ts';
 import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
+import { processesOfSessions } from './migrations/0063-processes-of-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
@@ -44,6 +45,7 @@ export const sessions = defineSlice({
     phoneCalls,
     callMessages,
     bridgedCalls,
+    processesOfSessions,
   ],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,

@@ -37,6 +37,7 @@ export const sessionColumns = [
   'dialed_at',
   'started_at',
   'bridged_until',
+  'prepared_by',
   'ended_at',
   'updated_at',
 ] as const;
@@ -84,6 +85,7 @@ export function valuesOfLife(session: Session) {
     dialed_at: isoOrNull(session.dialedAt),
     started_at: isoOrNull(session.startedAt),
     bridged_until: isoOrNull(session.bridgedUntil),
+    prepared_by: session.preparedBy,
     ended_at: isoOrNull(session.endedAt),
     updated_at: isoMillis(session.updatedAt),
   };
@@ -122,6 +124,7 @@ export function sessionFromRow(row: SessionRow): Session {
     dialedAt: instantOrNull(row.dialed_at),
     startedAt: instantOrNull(row.started_at),
     bridgedUntil: instantOrNull(row.bridged_until),
+    preparedBy: row.prepared_by,
     endedAt: instantOrNull(row.ended_at),
     updatedAt: instantFromDate(row.updated_at),
   };

@@ -54,6 +54,7 @@ export type SessionTables = {
     watched_until: Timestamp | null;
     due_at: Timestamp | null;
     wakes_at: Timestamp | null;
+    prepared_by: string | null;
     created_at: BirthTimestamp;
     dialed_at: Timestamp | null;
     started_at: Timestamp | null;
@@ -125,6 +126,7 @@ export type SessionTables = {
     error: WorkerToolError | null;
     duration_ms: number | null;
     running_since: Timestamp | null;
+    running_by: string | null;
     started_at: BirthTimestamp;
   };
   worker_lease_clock: {

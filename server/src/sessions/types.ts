@@ -99,6 +99,8 @@ export interface Session extends SessionPlan {
    * When the two that were connected have spoken, in a session of the simulated network; null before, and where a carrier tells it.
    */
   readonly bridgedUntil: Temporal.Instant | null;
+  /** The process that asks its endpoint before it; null once that has answered, and where none was asked. */
+  readonly preparedBy: string | null;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -7,6 +6,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { SmsKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { SmsMetrics } from './metrics.ts';
+import { persistOutcome } from '../platform/persist-outcome.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import { keepAnswerFacts } from './answer-facts.ts';
 import { applyOutcomes, type Outcome } from './batches/index.ts';
@@ -35,7 +35,6 @@ interface Ready extends ReliedOn {
 const leaseSlackMs = 5_000;
 // The first byte is never written in the last part of a lease: clocks and schedulers are not exact.
 const leaseMarginMs = 5_000;
-const outcomeRetryMs = 250;
 
 /**
  * Hands due messages to their carriers. Each is re-read, judged again, claimed under a new fencing token and committed
@@ -115,15 +114,9 @@ export function createSubmit(options: {
 
   /** What a carrier said is worth more than one try: as long as the claim holds, nobody else can write it. */
   async function writeOutcome(outcome: Outcome, claim: Claim): Promise<void> {
-    for (;;) {
-      try {
-        return await outcomes.submit({ ...outcome, claim });
-      } catch (err) {
-        if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs) throw err;
-        log.warn({ err, messageId: outcome.change.id }, 'an outcome could not be written yet');
-        await sleep(outcomeRetryMs);
-      }
-    }
+    const untilMs = claim.monotonicEndMs - leaseMarginMs;
+    const of = { messageId: outcome.change.id };
+    await persistOutcome({ clock, log, untilMs, of }, () => outcomes.submit({ ...outcome, claim }));
   }
 
   return async (messageIds) => {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { AnswerReading } from './attempt.ts';
 import { insertAwaitedDelivery, insertUnsentDelivery } from './awaited-delivery-insert.ts';
 import type { LoadDestinations } from './destinations.ts';
@@ -9,7 +9,10 @@ import { receiversOf } from './receivers-of.ts';
 import type { Destination } from './types.ts';
 
 /** What came of asking: what `reading` made of the answer, or one sentence that says why there is none. */
-export type EndpointAnswer = { readonly value: unknown } | { readonly error: string };
+export type EndpointAnswer = ({ readonly value: unknown } | { readonly error: string }) & {
+  /** Keeps the attempt in the log of deliveries; once, however often it is called. */
+  record(tx: Tx): Promise<void>;
+};
 
 /** An event that is to be asked about, once the transaction that stored it has committed. */
 export type Question =
@@ -20,7 +23,7 @@ export type Question =
 
 /**
  * Stores an event whose answer the caller waits for, with its deliveries in the log, in the caller's transaction. It goes to
- * one endpoint, which is attempted once by `ask`; where several match, each delivery is stored as failed and none is sent.
+ * one endpoint, which is attempted once by `ask` and recorded with what the answer leads to; where several match, each delivery is stored as failed and none is sent.
  * Nothing is stored where no endpoint subscribes.
  */
 export type PrepareQuestion = (tx: Tx, event: WebhookEvent, reading: AnswerReading) => Promise<Question>;
@@ -28,12 +31,11 @@ export type PrepareQuestion = (tx: Tx, event: WebhookEvent, reading: AnswerReadi
 export const ambiguousError = 'More than one endpoint matches: none was asked';
 
 export function createPrepareQuestion(options: {
-  database: Database;
   attempt: LoggedAttempt;
   loadDestinations: LoadDestinations;
   writer: OutcomeWriter;
 }): PrepareQuestion {
-  const { database, attempt, loadDestinations, writer } = options;
+  const { attempt, loadDestinations, writer } = options;
   const { ids } = writer;
 
   return async (tx, told, reading) => {
@@ -54,7 +56,11 @@ export function createPrepareQuestion(options: {
     const ask = () => finish(destination, event, delivery.id);
     return { kind: 'one', timeoutMs: destination.timeoutMs, ask };
 
-    async function finish(to: Destination, of: typeof told & { id: string; payload: string }, deliveryId: string) {
+    async function finish(
+      to: Destination,
+      of: typeof told & { id: string; payload: string },
+      deliveryId: string,
+    ): Promise<EndpointAnswer> {
       const result = await attempt({ destination: to, event: of, deliveryId, trigger: 'automatic', reading });
       const { organizationId, endpointId, healthy } = to;
       const claim = {
@@ -70,8 +76,10 @@ export function createPrepareQuestion(options: {
         trigger: 'automatic',
         at: of.occurredAt,
       } as const;
-      await database.tx((own) => applyOutcomes(own, writer, [{ claim, result, known: true, healthy }]));
-      return result.error === null ? { value: result.value } : { error: result.error };
+      const record = async (tx: Tx): Promise<void> => {
+        await applyOutcomes(tx, writer, [{ claim, result, known: true, healthy }]);
+      };
+      return { ...(result.error === null ? { value: result.value } : { error: result.error }), record };
     }
   };
 }

@@ -85,7 +85,7 @@ export function createWebhooksSlice(
         guard.refuse(tx, organizationId, { ...agent, kind: 'agent', agents: [agent.id] }),
       deliveriesOfSession,
       redeliver: async (organizationId, deliveryId) => void (await manual.redeliver(organizationId, deliveryId)),
-      prepareQuestion: createPrepareQuestion({ database, attempt: loggedAttempt, loadDestinations, writer }),
+      prepareQuestion: createPrepareQuestion({ attempt: loggedAttempt, loadDestinations, writer }),
     },
     routes: {
       ...createEndpointRoutes({ service: createEndpointService({ ...options, guard }) }),

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import { persistOutcome } from '../platform/persist-outcome.ts';
 import type { WebhooksKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { WebhooksMetrics } from './metrics.ts';
@@ -27,7 +28,6 @@ export interface Deliverer {
 const placesOfProcess = 1_000;
 // One whose receivers all hang leaves room for the others.
 const placesOfOrganization = 250;
-const outcomeRetryMs = 250;
 const gatherMs = 3;
 // Nothing is sent in the last part of a lease: clocks and schedulers are not exact.
 const leaseMarginMs = leaseSlackMs / 2;
@@ -66,15 +66,9 @@ export function createDeliverer(options: {
 
   /** What a receiver answered is worth more than one try: as long as the claim holds, nobody else can write it. */
   async function writeOutcome(outcome: Outcome, claim: Claim): Promise<void> {
-    for (;;) {
-      try {
-        return await outcomes.submit(outcome);
-      } catch (err) {
-        if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs) throw err;
-        log.warn({ err, deliveryId: claim.deliveryId }, 'an outcome could not be written yet');
-        await sleep(outcomeRetryMs);
-      }
-    }
+    const untilMs = claim.monotonicEndMs - leaseMarginMs;
+    const of = { deliveryId: claim.deliveryId };
+    await persistOutcome({ clock, log, untilMs, of }, () => outcomes.submit(outcome));
   }
 
   /** Null where nothing was sent. */

@@ -11,7 +11,7 @@ import type { WebhooksNeeds } from './needs.ts';
 import { webhooksQueues } from './queues.ts';
 import { webhooksSealedColumns } from './secret-places.ts';
 
-export type { Question } from './ask-endpoint.ts';
+export type { EndpointAnswer, Question } from './ask-endpoint.ts';
 export type { AnswerReading } from './attempt.ts';
 export { type AuthHeader, withStoredValues } from './auth-headers.ts';
 export type { WebhooksPorts } from './create-slice.ts';

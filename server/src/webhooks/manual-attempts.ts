@@ -1,4 +1,8 @@
-import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { CommitUnknownError, type Database, type Tx } from '../platform/db/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import { persistOutcome } from '../platform/persist-outcome.ts';
 import { insertAttempts } from './attempt-store.ts';
 import { insertAwaitedDelivery } from './awaited-delivery-insert.ts';
 import { findDelivery } from './delivery-store.ts';
@@ -24,14 +28,26 @@ export interface ManualAttempts {
 
 const testEvent = 'endpoint.test';
 
+// Less than the lease of a test has beyond its receiver's time.
+const writeForMs = 10_000;
+
 export function createManualAttempts(options: {
   database: Database;
+  clock: Clock;
+  log: Logger;
   attempt: LoggedAttempt;
   loadDestinations: LoadDestinations;
   writer: OutcomeWriter;
 }): ManualAttempts {
-  const { database, attempt, loadDestinations, writer } = options;
+  const { database, clock, log, attempt, loadDestinations, writer } = options;
   const { ids } = writer;
+
+  /** Writes what came of an attempt; one that may have been written is not counted twice. */
+  function write(deliveryId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+    const untilMs = clock.monotonicMs() + writeForMs;
+    const isFinal = (error: unknown) => error instanceof AppError || error instanceof CommitUnknownError;
+    return persistOutcome({ clock, log, untilMs, of: { deliveryId }, isFinal }, () => database.tx(work));
+  }
 
   /** A test as it stands before its attempt: begun, so that its lease ends it should this process die. */
   async function beginTest(organizationId: string, endpointId: string) {
@@ -75,7 +91,7 @@ export function createManualAttempts(options: {
       if (destination.deleted) throw webhookErrors.notRedeliverable('endpoint_deleted');
       const event = { id: delivery.eventId, type: delivery.eventType, payload: delivery.payload };
       const result = await attempt({ destination, event, deliveryId, trigger: 'manual' });
-      await database.tx(async (tx) => {
+      await write(deliveryId, async (tx) => {
         const attemptNumber = await recordRedelivery(tx, organizationId, deliveryId, result);
         if (attemptNumber === null) throw webhookErrors.deliveryNotFound();
         const id = ids.prefixed('att');
@@ -106,7 +122,9 @@ export function createManualAttempts(options: {
         trigger: 'manual',
         at,
       } as const;
-      await database.tx((tx) => applyOutcomes(tx, writer, [{ claim, result, known: true, healthy }]));
+      await write(deliveryId, async (tx) => {
+        await applyOutcomes(tx, writer, [{ claim, result, known: true, healthy }]);
+      });
       return { deliveryId, result };
     },
   };

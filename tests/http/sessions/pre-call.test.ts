@@ -305,21 +305,6 @@ describe('502 PRE_CALL_WEBHOOK_FAILED', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('ends a session whose process died while it asked, a minute later', async () => {
-    await listen();
-    const { body } = await create();
-    await ours.sql(`update sessions set status = 'preparing', due_at = created_at + interval '60 s' where id = $1`, [
-      body.sessionId,
-    ]);
-    await ours.sql(`update organizations set clock_offset = clock_offset + interval '61 s' where id = $1`, [ours.id]);
-    const ended = await waitFor(
-      'the session ends',
-      () => sessions.get(body.sessionId),
-      ({ endReason }) => endReason !== null,
-    );
-    expect(ended).toMatchObject({ status: 'failed', endReason: 'pre_call_failed' });
-  });
-
   it('a request that is refused for itself asks nothing', async () => {
     await listen();
     expect((await create({ voice: '' })).status).toBe(400);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { failNextWrites } from '../../support/failing-writes.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type Receiver, startReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
 import { type Json, refusal, turn } from '../sessions/sessions-stage.ts';
@@ -110,16 +111,47 @@ describe('a webhook tool', () => {
     const claim = await claimedWith({ look_up: webhook() });
     receiver.answerWith(() => ({ body: '1' }));
     await call(claim, 'c1', 'look_up');
+    const other = '0199aaaa-0000-7000-8000-0000000000c1';
+    const lease = (seconds: number) =>
+      on.ours.sql(
+        `insert into router_processes (id, lease_until) values ($1, clock_timestamp() + $2::int * interval '1 s')
+         on conflict (id) do update set lease_until = excluded.lease_until`,
+        [other, seconds],
+      );
+    await lease(60);
     // As it stands when the process is killed between the call and its outcome.
     await on.ours.sql(
-      `update session_tool_calls set ok = null, result = null, running_since = clock_timestamp() - interval '11 s'
+      `update session_tool_calls
+       set ok = null, result = null, running_since = clock_timestamp() - interval '20 s', running_by = $2
        where session_id = $1`,
-      [claim.sessionId],
+      [claim.sessionId, other],
     );
     receiver.answerWith(() => ({ body: '2' }));
-    expect(await call(claim, 'c1', 'look_up')).toMatchObject(outcome({ ok: true, result: 2 }));
+    const repeated = call(claim, 'c1', 'look_up');
+    await waitFor(
+      'the repetition waits',
+      () => on.worker.heartbeat(claim),
+      ({ status }) => status === 200,
+    );
+    expect(receiver.requests).toHaveLength(1);
+    await lease(-1);
+    expect(await repeated).toMatchObject(outcome({ ok: true, result: 2 }));
     const [first, second] = receiver.requests.map(({ headers }) => headers['webhook-id']);
     expect(second).toBe(first);
+  });
+
+  it('is called once, though its outcome cannot be written at once', async () => {
+    const claim = await claimedWith({ look_up: webhook() });
+    receiver.answerWith((_request, nth) => ({ body: String(nth) }));
+    const failures = await failNextWrites(on.ours, {
+      table: 'session_tool_calls',
+      when: 'old.ok is null and new.ok is not null',
+      times: 2,
+    });
+    expect(await call(claim, 'c1', 'look_up')).toMatchObject(outcome({ ok: true, result: 0 }));
+    expect(await failures()).toBe(2);
+    expect(await call(claim, 'c1', 'look_up')).toMatchObject(outcome({ ok: true, result: 0 }));
+    expect(receiver.requests).toHaveLength(1);
   });
 
   it('that its agent lost meanwhile is not available; what ran before is still answered', async () => {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { Logger } from '../../platform/log.ts';
+import { persistOutcome } from '../../platform/persist-outcome.ts';
 import type { ImessageProvider, ImessageSendOutcome } from '../../providers/imessage.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import { findMessage, forgetMessage, markTaken, markUnknown } from './message-store.ts';
@@ -13,7 +13,6 @@ import type { ImessageMessage } from './types.ts';
 const leaseSlackMs = 15_000;
 /** The first byte is never written in the last part of a lease: clocks and schedulers are not exact. */
 const leaseMarginMs = 5_000;
-const outcomeRetryMs = 250;
 /** An answer that was late is found at once; one that never comes is looked for a few times. */
 export const firstLookMs = 500;
 
@@ -43,19 +42,6 @@ export function createCallProvider(options: {
   killPoint: KillPoint<ImessageKillPoint>;
 }): CallProvider {
   const { database, clock, log, killPoint } = options;
-
-  /** What the provider said is worth more than one try: as long as the lease holds, nobody else can write it. */
-  async function persist<T>(id: string, endMs: number, write: (tx: Tx) => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await database.tx(write);
-      } catch (err) {
-        if (clock.monotonicMs() > endMs - leaseMarginMs) throw err;
-        log.warn({ err, messageId: id }, 'the outcome of an iMessage could not be written yet');
-        await sleep(outcomeRetryMs);
-      }
-    }
-  }
 
   /** Writes what is known; false where the provider took nothing. */
   const write = async (
@@ -91,11 +77,15 @@ export function createCallProvider(options: {
     );
     killPoint('imessage.send.answered');
     log.info({ messageId: id, organizationId, provider: provider.name, outcome: outcome.kind }, 'iMessage');
-    const stands = await persist(id, endMs, async (tx) => {
-      const exists = await write(tx, message, outcome, provider);
-      await ended(tx, exists);
-      return exists ? findMessage(tx, organizationId, id) : null;
-    });
+    // As long as the lease holds, nobody else can write it.
+    const persistence = { clock, log, untilMs: endMs - leaseMarginMs, of: { messageId: id } };
+    const stands = await persistOutcome(persistence, () =>
+      database.tx(async (tx) => {
+        const exists = await write(tx, message, outcome, provider);
+        await ended(tx, exists);
+        return exists ? findMessage(tx, organizationId, id) : null;
+      }),
+    );
     killPoint('imessage.send.written');
     if (stands !== null) return { kind: 'stands', message: stands };
     if (outcome.kind === 'refused' || outcome.kind === 'not_accepted') return outcome;

@@ -1,8 +1,10 @@
 import type { CreditsService } from '../../credits/index.ts';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Clock, instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { CommitUnknownError, type Database, type Tx } from '../../platform/db/database.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
+import type { Logger } from '../../platform/log.ts';
+import { persistOutcome } from '../../platform/persist-outcome.ts';
 import type { NumberOrder } from '../../providers/number-carrier.ts';
 import { deliverNumber } from '../store.ts';
 import type { TellOfNumbers } from '../tell.ts';
@@ -13,6 +15,9 @@ import type { OrderClaim } from './types.ts';
 
 /** Another claim holds the order now and decides: this step writes nothing. */
 export class LeaseLost extends Error {}
+
+// The last write of a lease is not begun so late that another claim could come before it.
+const writeMarginMs = 5_000;
 
 /** A place of an order at its carrier, or its end; without an id where it has none there. */
 type Place = Omit<NumberOrder, 'orderId'> & { orderId: string | null };
@@ -38,11 +43,13 @@ export interface EndOrder {
 /** What ends a step of an order. An order that ends without a number gives back what was held for it. */
 export function createEndOrder(options: {
   database: Database;
+  clock: Clock;
+  log: Logger;
   credits: CreditsService;
   killPoint: KillPoint<OrderKillPoint>;
   tell: TellOfNumbers;
 }): EndOrder {
-  const { database, credits, killPoint, tell } = options;
+  const { database, clock, log, credits, killPoint, tell } = options;
 
   const fenced = <T>(work: (tx: Tx) => Promise<T>): Promise<Exclude<T, false | null>> =>
     database.tx(async (tx) => {
@@ -50,6 +57,14 @@ export function createEndOrder(options: {
       if (written === false || written === null) throw new LeaseLost();
       return written as Exclude<T, false | null>;
     });
+
+  /** Writes what the carrier has said: as long as the lease holds, nobody else can. */
+  const persist = <T>({ phoneNumberId, monotonicEndMs }: OrderClaim, write: () => Promise<T>): Promise<T> => {
+    const untilMs = monotonicEndMs - writeMarginMs;
+    // Where it may have been written, a second time would find nothing to write and take that for a lost lease.
+    const isFinal = (error: unknown) => error instanceof LeaseLost || error instanceof CommitUnknownError;
+    return persistOutcome({ clock, log, untilMs, of: { phoneNumberId }, isFinal }, write);
+  };
 
   /** Charges what was held, or gives it back. */
   const settle = async (tx: Tx, claim: OrderClaim, kind: 'settlement' | 'release'): Promise<void> => {
@@ -79,7 +94,7 @@ export function createEndOrder(options: {
   };
 
   const stand: EndOrder['stand'] = async (claim, { status, orderId, reason, lookAgainMs, resourceId }) => {
-    await fenced(async (tx) => {
+    const write = async (tx: Tx): Promise<true | null> => {
       const at = await writeStanding(tx, claim, { status, orderId, failure: reason, lookAgainMs });
       if (at === null) return null;
       if (status === 'failed') await settle(tx, claim, 'release');
@@ -88,7 +103,8 @@ export function createEndOrder(options: {
         await settle(tx, claim, 'settlement');
       }
       return true;
-    });
+    };
+    await persist(claim, () => fenced(write));
     killPoint('phone-numbers.order.written');
     return { kind: 'stands' };
   };
@@ -98,11 +114,12 @@ export function createEndOrder(options: {
     stand,
     refuse: async (claim, error, reason) => {
       // Whether the buyer was told is asked with the deletion: they may have been since the claim.
-      const isForgotten = await database.tx(async (tx) => {
+      const forget = async (tx: Tx): Promise<boolean> => {
         if (!(await forgetOrder(tx, claim))) return false;
         await settle(tx, claim, 'release');
         return true;
-      });
+      };
+      const isForgotten = await persist(claim, () => database.tx(forget));
       return isForgotten ? { kind: 'refused', error } : stand(claim, failedBy(reason));
     },
   };

@@ -39,7 +39,12 @@ export interface KeyedAct<Resource> {
    * or that long, an equal request is 409 IDEMPOTENCY_IN_PROGRESS.
    */
   runsForMs?: number;
+  /** The same, where the resource says itself whether its request goes on. */
+  isRunning?(resource: Resource): boolean;
 }
+
+/** How what a first request made is found again. */
+export type KeptResource<Resource> = Pick<KeyedAct<Resource>, 'find' | 'isRunning'>;
 
 /**
  * Makes the resource of a keyed request in the caller's transaction, or finds what an equal request made before: a key
@@ -70,11 +75,11 @@ export async function actOnce<Resource>(
 export async function findActed<Resource>(
   tx: Tx,
   request: KeyedRequest,
-  find: KeyedAct<Resource>['find'],
+  kept: KeptResource<Resource>,
 ): Promise<Resource | null> {
   const place = placeOf(request);
   const taken = place === null ? null : await inTime(lockKey(tx, place));
-  return taken === null ? null : resourceOf(tx, taken, bodySha256Of(request), find);
+  return taken === null ? null : resourceOf(tx, taken, bodySha256Of(request), kept);
 }
 
 /** Says that the request which made `resourceId` has ended: from now on its equals are answered. */
@@ -94,14 +99,14 @@ async function takeKey<Resource>(
   tx: Tx,
   place: KeyPlace,
   use: KeyUse,
-  { find }: KeyedAct<Resource>,
+  kept: KeptResource<Resource>,
 ): Promise<Resource | null> {
   // It was free, or the one who held it gave it back before we looked: then it is tried again.
   for (;;) {
     if (await inTime(insertKey(tx, place, use))) return null;
     const taken = await inTime(lockKey(tx, place));
     if (taken === null) continue;
-    const resource = await resourceOf(tx, taken, use.bodySha256, find);
+    const resource = await resourceOf(tx, taken, use.bodySha256, kept);
     if (resource === null) await replaceKeyUse(tx, place, use);
     return resource;
   }
@@ -112,12 +117,12 @@ async function resourceOf<Resource>(
   tx: Tx,
   taken: TakenKey,
   bodySha256: Buffer,
-  find: KeyedAct<Resource>['find'],
+  { find, isRunning }: KeptResource<Resource>,
 ): Promise<Resource | null> {
   const resource = await find(tx, taken.resourceId);
   if (resource === null && !taken.isRunning) return null;
   if (!taken.bodySha256.equals(bodySha256)) throw idempotencyErrors.conflict();
-  if (taken.isRunning || resource === null) throw idempotencyErrors.inProgress();
+  if (resource === null || taken.isRunning || isRunning?.(resource) === true) throw idempotencyErrors.inProgress();
   return resource;
 }
 

@@ -1,9 +1,15 @@
-import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Question, WebhooksPorts } from '../../webhooks/index.ts';
+import type { KillPoint } from '../../platform/kill-points.ts';
+import type { Logger } from '../../platform/log.ts';
+import { persistOutcome } from '../../platform/persist-outcome.ts';
+import type { OwnProcess } from '../../router/index.ts';
+import type { EndpointAnswer, Question, WebhooksPorts } from '../../webhooks/index.ts';
 import type { SessionChanges } from '../changes.ts';
+import { preparingSeconds } from '../due.policy.ts';
 import { sessionErrors } from '../errors.ts';
+import type { SessionKillPoint } from '../kill-points.ts';
 import { lockSession } from '../session-store.ts';
 import type { Session, SessionPlan } from '../types.ts';
 import { preCallEvent } from './pre-call-event.ts';
@@ -11,12 +17,11 @@ import { createPreCallReading, type PreCallAnswer } from './read-pre-call-answer
 import { nowOf } from '../now-of.ts';
 
 /** What is done with the answer: the plan that it leads to, and the secrets of the tools, sealed. */
-export type Replan = (answer: PreCallAnswer) => Promise<{ plan: SessionPlan; toolSecretsEncrypted: string | null }>;
+export type Replan = (answer: PreCallAnswer) => Promise<Replanned>;
 
-/** What goes with the end of the preparation, in its transaction. */
-export interface Afterwards {
-  ready(tx: Tx): Promise<void>;
-  failed(tx: Tx): Promise<void>;
+interface Replanned {
+  readonly plan: SessionPlan;
+  readonly toolSecretsEncrypted: string | null;
 }
 
 /** Asks the endpoint of call.pre_call before a session (interface: Webhooks, rule 5). It is fail-closed. */
@@ -26,62 +31,79 @@ export interface PrepareSession {
   /** Stores the question in the transaction that stored the session. */
   begin(tx: Tx, session: Session): Promise<{ session: Session; question: Question }>;
   /**
-   * Asks, and lets workers have the session. Throws 502 PRE_CALL_WEBHOOK_FAILED and 409 PRE_CALL_WEBHOOK_AMBIGUOUS, with
-   * the session kept as failed. One that has ended meanwhile stays as it is.
+   * Asks, and lets workers have the session. Throws 502 PRE_CALL_WEBHOOK_FAILED and 409 PRE_CALL_WEBHOOK_AMBIGUOUS, with the
+   * session kept as failed; the former as well where it has ended meanwhile, since nothing was answered for it. What the
+   * endpoint has said is written for as long as the session may be prepared, also when the request has no time left.
    */
-  finish(session: Session, question: Question, replan: Replan, afterwards: Afterwards): Promise<Session>;
+  finish(session: Session, question: Question, replan: Replan): Promise<Session>;
 }
 
 export function createPrepareSession(options: {
   database: Database;
+  clock: Clock;
+  log: Logger;
   webhooks: Pick<WebhooksPorts, 'prepareQuestion' | 'receiversOf'>;
   changes: SessionChanges;
+  ownProcess: Pick<OwnProcess, 'processId' | 'ensure'>;
+  killPoint: KillPoint<SessionKillPoint>;
 }): PrepareSession {
-  const { database, webhooks, changes } = options;
+  const { database, clock, log, webhooks, changes, ownProcess, killPoint } = options;
   const reading = createPreCallReading();
 
-  async function fail(session: Session, error: AppError, { failed }: Afterwards): Promise<never> {
-    await change(session, async (tx, found, at) => {
-      await failed(tx);
-      return changes.end(tx, found, 'pre_call_failed', at);
-    });
-    throw error;
+  /** What the answer leads to, as an error where that is a refusal. */
+  async function verdictOn(session: Session, answer: EndpointAnswer, replan: Replan): Promise<Replanned | AppError> {
+    if ('error' in answer) return sessionErrors.preCallFailed(session.id, answer.error);
+    try {
+      return await replan(answer.value as PreCallAnswer);
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500)
+        return sessionErrors.preCallFailed(session.id, whyNot(error));
+      throw error;
+    }
   }
 
-  const change = (
+  async function write(
     { organizationId, id }: Session,
-    work: (tx: Tx, found: Session, at: Temporal.Instant) => Promise<Session>,
-  ) =>
-    database.tx(async (tx) => {
+    verdict: Replanned | AppError,
+    record: EndpointAnswer['record'],
+  ): Promise<Session> {
+    return database.tx(async (tx) => {
       const found = await lockSession(tx, organizationId, id);
       if (found === null) throw new Error('A session that is being prepared is gone');
-      return work(tx, found, await nowOf(tx, organizationId));
+      await record(tx);
+      const at = await nowOf(tx, organizationId);
+      if (verdict instanceof AppError) return changes.end(tx, found, 'pre_call_failed', at);
+      const { plan, toolSecretsEncrypted } = verdict;
+      return changes.prepared(tx, { ...found, configuration: plan.configuration }, toolSecretsEncrypted, at);
     });
+  }
 
   return {
     isAsked: async ({ organizationId, agentId, webhookTags: tags }) => {
       const event = { organizationId, type: 'call.pre_call', agentId, tags };
-      return (await webhooks.receiversOf(database.read, event)).length > 0;
+      if ((await webhooks.receiversOf(database.read, event)).length === 0) return false;
+      // Who looks for what a dead process has left behind must see that this one lives.
+      await ownProcess.ensure();
+      return true;
     },
     begin: async (tx, session) => {
-      const asking = await changes.ask(tx, session, session.updatedAt);
+      const asking = await changes.ask(tx, session, ownProcess.processId, session.updatedAt);
       return { session: asking, question: await webhooks.prepareQuestion(tx, preCallEvent(asking), reading) };
     },
-    finish: async (session, question, replan, afterwards) => {
-      if (question.kind === 'ambiguous') return fail(session, sessionErrors.preCallAmbiguous(session.id), afterwards);
-      const answer = question.kind === 'one' ? await question.ask() : { value: {} };
-      if ('error' in answer) return fail(session, sessionErrors.preCallFailed(session.id, answer.error), afterwards);
-      const replanned = await replan(answer.value as PreCallAnswer).catch((error: unknown) => {
-        if (error instanceof AppError && error.status < 500) return error;
-        throw error;
+    finish: async (session, question, replan) => {
+      const { id } = session;
+      const untilMs = clock.monotonicMs() + preparingSeconds * 1_000;
+      const answer = question.kind === 'one' ? await question.ask() : { value: {}, record: async () => {} };
+      killPoint('sessions.question.answered');
+      const { verdict, written } = await persistOutcome({ clock, log, untilMs, of: { sessionId: id } }, async () => {
+        const found =
+          question.kind === 'ambiguous' ? sessionErrors.preCallAmbiguous(id) : await verdictOn(session, answer, replan);
+        return { verdict: found, written: await write(session, found, answer.record) };
       });
-      if (replanned instanceof AppError)
-        return fail(session, sessionErrors.preCallFailed(session.id, whyNot(replanned)), afterwards);
-      const { plan, toolSecretsEncrypted } = replanned;
-      return change(session, async (tx, found, at) => {
-        await afterwards.ready(tx);
-        return changes.prepared(tx, { ...found, configuration: plan.configuration }, toolSecretsEncrypted, at);
-      });
+      if (verdict instanceof AppError) throw verdict;
+      if (written.preparedBy !== null)
+        throw sessionErrors.preCallFailed(id, 'The session ended before the answer came');
+      return written;
     },
   };
 }

@@ -2,16 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
 import type { AgentsPorts, Tool } from '../../agents/index.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { uncounted } from '../../platform/deadline.ts';
 import { validationError } from '../../platform/errors.ts';
+import type { KillPoint } from '../../platform/kill-points.ts';
+import type { Logger } from '../../platform/log.ts';
+import { persistOutcome } from '../../platform/persist-outcome.ts';
+import type { OwnProcess } from '../../router/index.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
+import type { SessionKillPoint } from '../kill-points.ts';
 import type { SessionsNeeds } from '../needs.ts';
 import type { Session, SessionTool } from '../types.ts';
 import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
 import { failed, type RunSessionTool } from './run-session-tool.ts';
-import { findToolCall, insertToolCall, keepOutcome, releaseToolCall, takeOverToolCall } from './tool-call-store.ts';
+import {
+  findToolCall,
+  insertToolCall,
+  keepOutcome,
+  mostRunSeconds,
+  releaseToolCall,
+  takeOverToolCall,
+} from './tool-call-store.ts';
 import type { ToolCall, ToolCallOutcome, ToolCallRequest } from './types.ts';
 
 /**
@@ -32,13 +45,17 @@ const lookMs = 100;
 
 export function createCallTool(options: {
   database: Database;
+  clock: Clock;
+  log: Logger;
   agents: Pick<AgentsPorts, 'findTool'>;
   withLease: WithLease;
   changes: SessionChanges;
   run: RunSessionTool;
   transferForTool: SessionsNeeds['transferForTool'];
+  ownProcess: OwnProcess;
+  killPoint: KillPoint<SessionKillPoint>;
 }): CallTool {
-  const { database, agents, withLease, changes, run, transferForTool } = options;
+  const { database, agents, withLease, changes, run, transferForTool, ownProcess, killPoint } = options;
 
   /** The tool as its agent has it now; null where it is gone, or is another one by now. */
   async function toolNow(tx: Tx, session: Session, { id, kind }: Pick<SessionTool, 'id' | 'kind'>) {
@@ -53,7 +70,7 @@ export function createCallTool(options: {
     if (known.isRunning) return 'wait';
     const tool = await toolNow(tx, session, known.tool);
     if (tool !== null) {
-      await takeOverToolCall(tx, session.id, known.id);
+      await takeOverToolCall(tx, session.id, known.id, ownProcess.processId);
       return { run: tool };
     }
     const outcome = failed('not_available');
@@ -72,7 +89,7 @@ export function createCallTool(options: {
     if (session.state === 'ended') throw sessionErrors.notLive();
     if (session.state === 'bridged') throw sessionErrors.handedOver();
     const keep = async (outcome: ToolCallOutcome, then = session) => {
-      await insertToolCall(tx, session, tool, request, outcome, at);
+      await insertToolCall(tx, session, tool, request, { outcome }, at);
       return { session: then, step: { outcome } };
     };
     if (tool.kind === 'inline') return keep(done(request.result));
@@ -113,27 +130,38 @@ export function createCallTool(options: {
       if (now.source.name === 'transfer_call') return handOver(now.source.config.destinations ?? null);
       if (now.source.name !== 'send_sms') return keep(failed('not_available'));
     }
-    await insertToolCall(tx, session, tool, request, null, at);
+    await insertToolCall(tx, session, tool, request, { processId: ownProcess.processId }, at);
     return { session, step: { run: now } };
   }
 
-  /** Runs it and keeps the outcome, also where another worker has the session by then. */
+  /**
+   * Runs it and keeps the outcome, also where another worker has the session by then, and where the request has no time left:
+   * what a receiver was called for is not forgotten while this process lives.
+   */
   async function runOnce(session: Session, tool: Tool, request: ToolCallRequest): Promise<ToolCallOutcome> {
+    const { clock, log } = options;
+    const untilMs = clock.monotonicMs() + mostRunSeconds * 1_000;
+    const persist = (write: () => Promise<void>) =>
+      persistOutcome({ clock, log, untilMs, of: { sessionId: session.id, toolCallId: request.id } }, write);
+    let outcome: ToolCallOutcome;
     try {
-      const outcome = await run(session, tool, request);
-      await keepOutcome(database.read, session.id, request.id, outcome);
-      return outcome;
+      outcome = await run(session, tool, request);
     } catch (error) {
-      await releaseToolCall(database.read, session.id, request.id);
+      await persist(() => releaseToolCall(database.read, session.id, request.id));
       throw error;
     }
+    killPoint('sessions.tool.answered');
+    await persist(() => keepOutcome(database.read, session.id, request.id, outcome));
+    return outcome;
   }
 
   return async (lease, request) => {
+    // Who finds the call later must see that this process lives.
+    await ownProcess.ensure();
     for (;;) {
       let step: Step = 'wait';
       const { session, directive } = await withLease(lease, async (tx, found, at) => {
-        const known = await findToolCall(tx, found.id, request.id);
+        const known = await findToolCall(tx, found.id, request.id, ownProcess.mayJudge());
         const next =
           known === null
             ? await begin(tx, found, request, at)

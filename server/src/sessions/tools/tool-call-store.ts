@@ -6,11 +6,13 @@ import type { SessionTables } from '../tables.ts';
 import type { Session, SessionTool } from '../types.ts';
 import type { ToolCall, ToolCallOutcome, ToolCallRequest } from './types.ts';
 
-// Longer than any run: a webhook has four seconds.
-const mostRunSeconds = 10;
+// What an earlier release runs says of no process: longer than any run, of which a webhook has four seconds.
+const unnamedSeconds = 10;
+// A process that lives has written by then what came of it, or the database was away all the time.
+export const mostRunSeconds = 120;
 
-/** A call of a session by its id; null where there was none. */
-export async function findToolCall(tx: Tx, sessionId: string, id: string): Promise<ToolCall | null> {
+/** A call of a session by its id; null where there was none. `mayJudge`: whether a process without a lease is believed gone. */
+export async function findToolCall(tx: Tx, sessionId: string, id: string, mayJudge: boolean): Promise<ToolCall | null> {
   const row = await tables<SessionTables>(tx)
     .selectFrom('session_tool_calls')
     .select([
@@ -26,9 +28,11 @@ export async function findToolCall(tx: Tx, sessionId: string, id: string): Promi
       'started_at',
     ])
     .select(
-      sql<boolean>`coalesce(running_since > clock_timestamp() - make_interval(secs => ${mostRunSeconds}), false)`.as(
-        'is_running',
-      ),
+      sql<boolean>`running_since is not null and case
+          when running_by is null then running_since > clock_timestamp() - make_interval(secs => ${unnamedSeconds})
+          else running_since > clock_timestamp() - make_interval(secs => ${mostRunSeconds})
+            and (not ${mayJudge}::boolean or exists (select from live_processes p where p.id = running_by))
+        end`.as('is_running'),
     )
     .where('session_id', '=', sessionId)
     .where('call_id', '=', id)
@@ -45,13 +49,13 @@ export async function findToolCall(tx: Tx, sessionId: string, id: string): Promi
   };
 }
 
-/** Writes a call of a session that is locked, with its outcome, or as one that this process runs. */
+/** Writes a call of a session that is locked, with its outcome, or as one that a process runs. */
 export async function insertToolCall(
   tx: Tx,
   { id: sessionId, organizationId }: Session,
   tool: SessionTool,
   { id, args }: ToolCallRequest,
-  outcome: ToolCallOutcome | null,
+  came: { readonly outcome: ToolCallOutcome } | { readonly processId: string },
   at: Temporal.Instant,
 ): Promise<void> {
   await tables<SessionTables>(tx)
@@ -64,15 +68,15 @@ export async function insertToolCall(
       tool_name: tool.name,
       kind: tool.kind,
       arguments: JSON.stringify(args),
-      ...(outcome === null ? { running_since: sql<string>`clock_timestamp()` } : valuesOfOutcome(outcome)),
+      ...('outcome' in came ? valuesOfOutcome(came.outcome) : valuesOfRun(came.processId)),
       started_at: isoMillis(at),
     })
     .execute();
 }
 
-/** Lets this process run a call again whose process is gone; its session is locked. */
-export async function takeOverToolCall(tx: Tx, sessionId: string, id: string): Promise<void> {
-  await openCall(tx, sessionId, id).set({ running_since: sql<string>`clock_timestamp()` }).execute();
+/** Lets a process run a call again whose process is gone; its session is locked. */
+export async function takeOverToolCall(tx: Tx, sessionId: string, id: string, processId: string): Promise<void> {
+  await openCall(tx, sessionId, id).set(valuesOfRun(processId)).execute();
 }
 
 /** Keeps what came of a call; the first outcome stays. */
@@ -82,7 +86,7 @@ export async function keepOutcome(tx: Tx, sessionId: string, id: string, outcome
 
 /** Lets go of a call that came to no outcome: the next repetition runs it. */
 export async function releaseToolCall(tx: Tx, sessionId: string, id: string): Promise<void> {
-  await openCall(tx, sessionId, id).set({ running_since: null }).execute();
+  await openCall(tx, sessionId, id).set(noRun).execute();
 }
 
 function openCall(tx: Tx, sessionId: string, id: string) {
@@ -93,8 +97,14 @@ function openCall(tx: Tx, sessionId: string, id: string) {
     .where('ok', 'is', null);
 }
 
+const noRun = { running_since: null, running_by: null };
+
+function valuesOfRun(processId: string) {
+  return { running_since: sql<string>`clock_timestamp()`, running_by: processId };
+}
+
 function valuesOfOutcome({ ok, result, error, durationMs }: ToolCallOutcome) {
-  return { ok, result: JSON.stringify(result ?? null), error, duration_ms: durationMs, running_since: null };
+  return { ok, result: JSON.stringify(result ?? null), error, duration_ms: durationMs, ...noRun };
 }
 
 /** The sealed secrets of the tools of a session; null where it has none, or has ended. */

@@ -28,7 +28,7 @@ export interface ToolCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** Null until there is one. */
   readonly outcome: ToolCallOutcome | null;
-  /** Whether a process is at it; one that died is not believed for longer than a call can take. */
+  /** Whether a process is at it; one that died is believed for as long as its lease lasts. */
   readonly isRunning: boolean;
   /** By the clock of the organization. */
   readonly startedAt: Temporal.Instant;

@@ -11,6 +11,7 @@ import type { Notifications } from '../../platform/notifications.ts';
 import type { WakerStep } from '../../platform/waker.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
+import type { OwnProcess } from '../../router/index.ts';
 import type { SmsPorts } from '../../sms/index.ts';
 import type { SessionNews } from '../session-news.ts';
 import { createCallTool, createRunSessionTool } from '../tools/index.ts';
@@ -59,6 +60,7 @@ export function createWorkers(options: {
   storeTurns: StoreTurns;
   encryption: Encryption;
   agents: Pick<AgentsPorts, 'findTool' | 'runTool'>;
+  ownProcess: OwnProcess;
   sms: Pick<SmsPorts, 'sendForTool'>;
   killPoint: KillPoint<SessionKillPoint>;
   recordingsOf: SessionsNeeds['recordingsOf'];
