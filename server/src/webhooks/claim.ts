@@ -7,7 +7,6 @@ import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts
 import { type PayloadRow, payloadOfRow } from './event-row.ts';
 import { extractedTypes } from './extractions.ts';
 import { idBounds } from './id-bounds.ts';
-import { lockDeliveries } from './lock-deliveries.ts';
 import { settleReplays } from './replay-store.ts';
 import { statesBefore } from './status.ts';
 import type { AttemptTrigger, PassedParts } from './types.ts';
@@ -47,7 +46,8 @@ export interface Claim {
 /** Beside the receiver's own time: room for the claim's answer and for writing the outcome. */
 export const leaseSlackMs = 15_000;
 
-// An attempt counts from here on: at most eight automatic ones hold through any crash.
+// An attempt counts from here on: at most eight automatic ones hold through any crash. What is locked is found again by
+// its place in a list, and by no join (decision 329).
 const claimSql = `
 with locked as (
   select d.id, d.parked_at is not null as was_parked, e.timeout_ms, o.clock_offset
@@ -59,22 +59,26 @@ with locked as (
     and e.enabled and e.deleted_at is null
     and (e.slow_until is null or e.slow_until <= clock_timestamp() + o.clock_offset)
   order by d.id for update of d
+), claimed as (
+  update webhook_deliveries d set
+    status = 'delivering', fence = d.fence + 1, attempts = d.attempts + 1, attempt_number = d.attempts + 1,
+    automatic_attempts = d.automatic_attempts + case when d.replay_id is null then 1 else 0 end,
+    wake_at = null, parked_at = null,
+    lease_until = clock_timestamp() + interval '1 millisecond' * (${leaseSlackMs}
+      + (array(select timeout_ms from locked))[array_position(array(select id from locked), d.id)])
+  where d.id = any($1) and d.id between $2 and $3 and array_position(array(select id from locked), d.id) is not null
+  returning d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts, d.automatic_attempts,
+    d.max_automatic_attempts, d.replay_id, d.provider_event_id, d.due_at
 )
-update webhook_deliveries d set
-  status = 'delivering', fence = d.fence + 1, attempts = d.attempts + 1, attempt_number = d.attempts + 1,
-  automatic_attempts = d.automatic_attempts + case when d.replay_id is null then 1 else 0 end,
-  wake_at = null, parked_at = null,
-  lease_until = clock_timestamp() + (locked.timeout_ms + ${leaseSlackMs}) * interval '1 millisecond'
-from locked
-where d.id = locked.id and d.id between $2 and $3
-returning d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts, d.automatic_attempts,
+select d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts, d.automatic_attempts,
   d.max_automatic_attempts, d.replay_id, d.provider_event_id, locked.was_parked, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
   extract(epoch from clock_timestamp() + locked.clock_offset - d.due_at)::float8 * 1000 as lateness_ms,
   (select e.payload from webhook_events e where e.id = d.event_id) as payload,
   case when d.event_type = any($5)
     then (select e.own_data -> d.endpoint_id::text from webhook_events e where e.id = d.event_id) end as own_data,
   case when d.provider_event_id is not null
-    then (select e.headers from webhook_events e where e.id = d.event_id) end as headers`;
+    then (select e.headers from webhook_events e where e.id = d.event_id) end as headers
+from claimed d join locked using (id)`;
 
 interface Row extends PayloadRow {
   id: string;
@@ -97,24 +101,11 @@ interface Row extends PayloadRow {
 
 /**
  * Claims what is still pending, due, and may go to its endpoint now. A row that is locked is waited for: one that was
- * passed over would have no job any more. What was left is locked and looked at once more: it may have been changed
- * between (decision 329).
+ * skipped would have no job any more.
  */
 export async function claimDeliveries(database: Database, clock: Clock, ids: readonly string[]): Promise<Claim[]> {
-  const claims = await claim(database.read, clock, ids);
-  const claimed = new Set(claims.map(({ deliveryId }) => deliveryId));
-  const left = ids.filter((id) => !claimed.has(id));
-  if (left.length === 0) return claims;
-  const more = await database.tx(async (tx) => {
-    await lockDeliveries(tx, left);
-    return claim(tx, clock, left);
-  });
-  return [...claims, ...more];
-}
-
-async function claim(tx: Tx, clock: Clock, ids: readonly string[]): Promise<Claim[]> {
   const beforeMs = clock.monotonicMs();
-  const rows = await tx.query<Row>(
+  const rows = await database.read.query<Row>(
     claimSql,
     [ids, ...idBounds(ids), statesBefore('claim'), extractedTypes],
     'webhooks_claim',
@@ -163,7 +154,7 @@ export async function giveBack(tx: Tx, jobs: Jobs, { deliveryId, fence }: Claim)
 // A pause that the receiver asked for is waited out parked: the waker looks at the endpoint once, and not at each row.
 const passSql = `
 with over as (
-  select d.id, d.replay_id,
+  select d.id, d.organization_id, d.endpoint_id, d.replay_id,
     case when not e.enabled or e.deleted_at is not null then 'cancelled'
       when d.expires_at <= clock_timestamp() + o.clock_offset then 'expired' end as ended
   from webhook_deliveries d
@@ -171,17 +162,24 @@ with over as (
   join organization_clocks o on o.id = d.organization_id
   where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
     and d.due_at <= clock_timestamp() + o.clock_offset
+  order by d.id for update of d
+), cancelled as (
+  update webhook_deliveries d set
+    status = 'cancelled', error = coalesce(d.error, 'The endpoint was disabled or deleted'), wake_at = null,
+    parked_at = null, replay_id = null
+  where d.id = any($1) and d.id between $2 and $3
+    and array_position(array(select id from over where ended = 'cancelled'), d.id) is not null
+), expired as (
+  update webhook_deliveries d set
+    status = 'expired', error = coalesce(d.error, 'The record expired'), wake_at = null, parked_at = null, replay_id = null
+  where d.id = any($1) and d.id between $2 and $3
+    and array_position(array(select id from over where ended = 'expired'), d.id) is not null
+), parked as (
+  update webhook_deliveries d set wake_at = null, parked_at = clock_timestamp()
+  where d.id = any($1) and d.id between $2 and $3
+    and array_position(array(select id from over where ended is null), d.id) is not null
 )
-update webhook_deliveries d set
-  status = coalesce(over.ended, d.status),
-  error = case over.ended when 'cancelled' then coalesce(d.error, 'The endpoint was disabled or deleted')
-    when 'expired' then coalesce(d.error, 'The record expired') else d.error end,
-  wake_at = null,
-  parked_at = case when over.ended is null then clock_timestamp() end,
-  replay_id = case when over.ended is null then d.replay_id end
-from over
-where d.id = over.id and d.id between $2 and $3
-returning d.organization_id, d.endpoint_id, d.status, over.replay_id`;
+select organization_id, endpoint_id, ended, replay_id from over`;
 
 /**
  * What becomes of due deliveries that may not go now: cancelled where the endpoint is disabled or deleted, with all that
@@ -189,11 +187,11 @@ returning d.organization_id, d.endpoint_id, d.status, over.replay_id`;
  */
 export async function passOver(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await lockDeliveries(tx, ids);
   const rows = await tx.query<{
     organization_id: string;
     endpoint_id: string;
-    status: string;
+    /** Null for one that is parked. */
+    ended: 'cancelled' | 'expired' | null;
     replay_id: string | null;
   }>(
     passSql,
@@ -202,13 +200,13 @@ export async function passOver(tx: Tx, jobs: Jobs, ids: readonly string[]): Prom
     'webhooks_pass_over',
   );
   const dead = new Map(
-    rows.filter(({ status }) => status === 'cancelled').map((row) => [row.endpoint_id, row.organization_id]),
+    rows.filter(({ ended }) => ended === 'cancelled').map((row) => [row.endpoint_id, row.organization_id]),
   );
   for (const [endpointId, organizationId] of dead) await cancelPending(tx, jobs, organizationId, endpointId);
   await settleReplays(
     tx,
-    rows.flatMap(({ status, replay_id: replayId }) =>
-      replayId === null || status === 'pending' ? [] : [{ replayId, outcome: 'cancelled' as const }],
+    rows.flatMap(({ ended, replay_id: replayId }) =>
+      replayId === null || ended === null ? [] : [{ replayId, outcome: 'cancelled' as const }],
     ),
   );
 }

@@ -4,7 +4,6 @@ import type { Randomness } from '../platform/random.ts';
 import { insertAttempts } from './attempt-store.ts';
 import type { Claim } from './claim.ts';
 import { idBounds } from './id-bounds.ts';
-import { lockClaimed } from './lock-deliveries.ts';
 import type { NoteEvidence } from './note-evidence.ts';
 import type { Publish } from './publish.ts';
 import { settleReplays } from './replay-store.ts';
@@ -59,31 +58,37 @@ export function decideNext(
   return delayMs === null ? { to: 'failed', delayMs } : { to: 'pending', delayMs };
 }
 
-// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token. The rows
-// are locked in order.
+/** What was reckoned of a row when it was locked. A place in a list, and no join: decision 329. */
+const reckoned = (column: string): string =>
+  `(array(select ${column} from claimed))[array_position(array(select id from claimed), d.id)]`;
+
+// $1 has the outcomes by delivery and fencing token: one of an old claim finds no row. The endpoint as it is now decides
+// whether another attempt follows. The rows are locked in order.
 const applySql = `
-with o as (
-  select * from json_to_recordset($1::json) as o(
-    id uuid, fence bigint, "to" text, "delayMs" float8, "httpStatus" int, error text)
-), claimed as (
-  select d.id, d.fence, d.replay_id, c.clock_offset,
-    case when o."to" = 'pending' and not (e.enabled and e.deleted_at is null) then 'cancelled' else o."to" end as "to",
-    o."delayMs", o."httpStatus", o.error, e.name as endpoint_name, e.url as endpoint_url
-  from o
-  join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
+with held as (
+  select d.id, d.fence, d.replay_id, d.due_at, c.clock_offset, e.enabled and e.deleted_at is null as is_live,
+    e.name as endpoint_name, e.url as endpoint_url, $1::jsonb -> (d.id || '/' || d.fence) as outcome
+  from webhook_deliveries d
   join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organization_clocks c on c.id = d.organization_id
+  where d.id = any($2) and d.id between $3 and $4 and d.status = any($5) and $1::jsonb ? (d.id || '/' || d.fence)
   order by d.id for update of d
+), claimed as (
+  select held.*, outcome ->> 'error' as error, (outcome ->> 'httpStatus')::int as http_status,
+    (outcome ->> 'delayMs')::float8 * interval '1 millisecond' as delay,
+    case when outcome ->> 'to' = 'pending' and not is_live then 'cancelled' else outcome ->> 'to' end as "to"
+  from held
+), applied as (
+  update webhook_deliveries d set
+    status = ${reckoned('"to"')}, http_status = ${reckoned('http_status')}, error = ${reckoned('error')},
+    lease_until = null, replay_id = null,
+    due_at = ${reckoned(`case when "to" = 'pending' then clock_timestamp() + clock_offset + delay else due_at end`)},
+    wake_at = ${reckoned(`case when "to" = 'pending' then clock_timestamp() + delay end`)},
+    delivered_at = ${reckoned(`case when "to" = 'succeeded' then clock_timestamp() + clock_offset end`)}
+  where d.id = any($2) and d.id between $3 and $4 and array_position(array(select id from claimed), d.id) is not null
+  returning d.id, d.status
 )
-update webhook_deliveries d set
-  status = claimed."to", http_status = claimed."httpStatus", error = claimed.error, lease_until = null, replay_id = null,
-  due_at = case when claimed."to" = 'pending'
-    then clock_timestamp() + claimed.clock_offset + claimed."delayMs" * interval '1 millisecond' else d.due_at end,
-  wake_at = case when claimed."to" = 'pending' then clock_timestamp() + claimed."delayMs" * interval '1 millisecond' end,
-  delivered_at = case when claimed."to" = 'succeeded' then clock_timestamp() + claimed.clock_offset end
-from claimed
-where d.id = claimed.id and d.id between $2 and $3
-returning d.id, d.fence, d.status, claimed.replay_id, claimed.endpoint_name, claimed.endpoint_url`;
+select id, c.fence, a.status, c.replay_id, c.endpoint_name, c.endpoint_url from applied a join claimed c using (id)`;
 
 interface Row {
   id: string;
@@ -150,36 +155,20 @@ export async function applyOutcomes(
   return new Set(byId.keys());
 }
 
-/** What was left and is still claimed is locked and looked at once more: it may have been changed between (decision 329). */
 async function writeStates(tx: Tx, writer: OutcomeWriter, outcomes: readonly Outcome[]): Promise<Row[]> {
-  const rows = await applyStates(tx, writer, outcomes);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const left = outcomes.filter((outcome) => !isAmong(byId, outcome));
-  if (left.length === 0) return rows;
-  await lockClaimed(
-    tx,
-    left.map(({ claim }) => claim),
-  );
-  return [...rows, ...(await applyStates(tx, writer, left))];
-}
-
-async function applyStates(tx: Tx, writer: OutcomeWriter, outcomes: readonly Outcome[]): Promise<Row[]> {
+  const byClaim = outcomes.map((outcome) => [
+    `${outcome.claim.deliveryId}/${outcome.claim.fence}`,
+    {
+      ...decideNext(outcome, writer.randomness.fraction()),
+      httpStatus: outcome.result.responseStatus,
+      error: outcome.result.error,
+    },
+  ]);
+  const ids = outcomes.map(({ claim }) => claim.deliveryId);
   return tx.query<Row>(
     applySql,
-    [
-      JSON.stringify(
-        outcomes.map((outcome) => ({
-          id: outcome.claim.deliveryId,
-          fence: outcome.claim.fence,
-          ...decideNext(outcome, writer.randomness.fraction()),
-          httpStatus: outcome.result.responseStatus,
-          error: outcome.result.error,
-        })),
-      ),
-      ...idBounds(outcomes.map(({ claim }) => claim.deliveryId)),
-      // Each way out of an attempt begins in the same state.
-      statesBefore('succeed'),
-    ],
+    // Each way out of an attempt begins in the same state.
+    [JSON.stringify(Object.fromEntries(byClaim)), ids, ...idBounds(ids), statesBefore('succeed')],
     'webhooks_apply_outcomes',
   );
 }
