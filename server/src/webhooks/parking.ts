@@ -14,7 +14,7 @@ export async function parkDeliveries(tx: Tx, ids: readonly string[]): Promise<vo
        order by id for update
      )
      update webhook_deliveries set parked_at = clock_timestamp(), wake_at = null
-     where id = any(array(select id from due))`,
+     where id = any($1) and id between $2 and $3 and array_position(array(select id from due), id) is not null`,
     [ids, ...idBounds(ids)],
     'webhooks_park',
   );
