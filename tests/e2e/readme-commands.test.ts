@@ -194,7 +194,7 @@ describe.each([
     expect(id.trim()).toMatch(/^[0-9a-f-]{36}$/);
     const happened = [...heard.matchAll(/"event_type":"([^"]*)"/g)].map(([, type]) => type);
     const telephone = ['sip.dial_started', 'sip.ringing', 'sip.answered'];
-    expect(happened).toEqual(['session.created', ...telephone, 'session.ended']);
+    expect(happened).toEqual(['session.created', ...telephone, 'room_finished', 'session.ended']);
     const call = JSON.parse(read);
     expect(call).toMatchObject({ status: 'ended', end_reason: 'caller_hangup', span_tree: { name: 'call' } });
     expect(call.transcript.entries[0]).toMatchObject({ source: 'agent', text: 'Good morning!' });

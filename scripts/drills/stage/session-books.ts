@@ -35,8 +35,8 @@ const rules = [
       and e.event_type not like 'sip.%' and e.event_type not like 'transfer.%'
       group by e.session_id
       having string_agg(e.event_type, ' ' order by e.revision)
-        not in ('session.created', 'session.created session.started', 'session.created session.ended',
-          'session.created session.started session.ended')`,
+        not in ('session.created', 'session.created session.started', 'session.created room_finished session.ended',
+          'session.created session.started room_finished session.ended')`,
   },
   {
     what: 'telephone that was dialed twice',

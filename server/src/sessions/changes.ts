@@ -152,8 +152,10 @@ export function createSessionChanges(options: {
     const endReason = found.endingReason ?? reason;
     const session = await closeTransfers(tx, found, endReason, at);
     const failureCause = failureCauseOf(endReason);
-    const ended: Session = { ...raised(session, at), state, endReason, failureCause, endedAt: at, isLeased: false };
+    const leaving = raised(session, at);
+    const ended: Session = { ...raised(leaving, at), state, endReason, failureCause, endedAt: at, isLeased: false };
     await writeSession(tx, ended);
+    await record(tx, leaving, { type: 'room_finished', provider: 'livekit' });
     const seconds = startedSeconds(ended.startedAt, at);
     const payload = { end_reason: endReason, duration_seconds: seconds };
     await record(tx, ended, { type: 'session.ended', payload });
@@ -202,10 +204,13 @@ export function createSessionChanges(options: {
         dialedAt: state === null ? session.dialedAt : (session.dialedAt ?? at),
         startedAt: state === 'running' ? at : session.startedAt,
       };
-      await writeSession(tx, moved);
+      const isFailed = told.type === 'sip.failed';
+      const left = isFailed ? raised(moved, at) : moved;
+      await writeSession(tx, left);
       await record(tx, moved, told);
+      if (isFailed) await record(tx, left, { ...told, type: 'sip.dial_failed', reportedId: null });
       killPoint('sessions.change.written');
-      return moved;
+      return left;
     },
     noteTransfer: async (tx, session, news, at) => {
       const told = raised(session, at);

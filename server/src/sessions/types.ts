@@ -169,11 +169,15 @@ export type ReportedEventType = LineEventType | `worker.${string}`;
 export type TransferEventType =
   `transfer.${'requested' | 'ringing' | 'answered' | 'screened' | 'bridging' | 'completed' | 'failed' | 'cancelled' | 'fallback'}`;
 
+/** Names by which published clients know that a call has ended and that it was not answered; nothing of ours reads them. */
+export type OlderEventType = 'room_finished' | 'sip.dial_failed';
+
 /** Those of this server, of the network, and what workers report in words of their own. */
 export type CallEventType =
   | 'session.created'
   | 'session.started'
   | 'session.ended'
+  | OlderEventType
   | TransferEventType
   | ReportedEventType;
 

@@ -207,7 +207,7 @@ describe('POST /v1/sessions/phone', () => {
     });
     expect(await live.ledger(`${body.sessionId}:0`)).toEqual([]);
     const events = await theirs.events(body.sessionId);
-    expect(events.map(({ event_type }) => event_type)).toEqual(['session.created', 'session.ended']);
+    expect(events.map(({ event_type }) => event_type)).toEqual(['session.created', 'room_finished', 'session.ended']);
   });
 });
 

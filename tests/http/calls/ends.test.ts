@@ -49,7 +49,7 @@ it.each(ends)(
     await (reason === 'worker_lost' ? on.calls.deserted(id) : on.calls.advance(90));
     const cause = failed ? reason : null;
     expect(await on.calls.ended(id)).toMatchObject({ end_reason: reason, failure_cause: cause });
-    const types = ['session.created', ...between, 'session.ended'];
+    const types = ['session.created', ...between, 'room_finished', 'session.ended'];
     expect(await on.calls.lifecycle(id)).toEqual({ kept: types, told: types });
   },
 );
@@ -64,6 +64,6 @@ it('a call whose organization has no credit for the model of its agent ends with
   const id = await calls.dialed({ to: telephones.talk });
   await calls.advance(90);
   expect(await calls.ended(id)).toMatchObject({ status: 'failed', end_reason: 'insufficient_credits' });
-  const types = ['session.created', ...dialed, 'session.ended'];
+  const types = ['session.created', ...dialed, 'room_finished', 'session.ended'];
   expect(await calls.lifecycle(id)).toEqual({ kept: types, told: types });
 });

@@ -59,7 +59,7 @@ describe('POST /v1/test/inbound-calls', () => {
     const [first] = await calls.transcript(body.callId);
     expect(first).toMatchObject({ source: 'agent', text: 'Acme, good day.' });
     const events = (await calls.events(body.callId)).map(({ event_type }) => event_type);
-    expect(events).toEqual(['session.created', 'sip.ringing', 'sip.answered', 'session.ended']);
+    expect(events).toEqual(['session.created', 'sip.ringing', 'sip.answered', 'room_finished', 'session.ended']);
   });
 
   it('is rejected by a number without an agent, or that takes no calls, and kept as failed', async () => {

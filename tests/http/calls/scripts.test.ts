@@ -7,9 +7,9 @@ const on = onCallsStage({ worker: true });
 type Script = keyof typeof telephones;
 const outcomes: Array<[script: Script, status: string, reason: string, events: string[]]> = [
   ['talk', 'ended', 'caller_hangup', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
-  ['busy', 'failed', 'busy', ['sip.dial_started', 'sip.failed']],
-  ['no_answer', 'failed', 'no_answer', ['sip.dial_started', 'sip.ringing', 'sip.failed']],
-  ['rejected', 'failed', 'rejected', ['sip.dial_started', 'sip.ringing', 'sip.failed']],
+  ['busy', 'failed', 'busy', ['sip.dial_started', 'sip.failed', 'sip.dial_failed']],
+  ['no_answer', 'failed', 'no_answer', ['sip.dial_started', 'sip.ringing', 'sip.failed', 'sip.dial_failed']],
+  ['rejected', 'failed', 'rejected', ['sip.dial_started', 'sip.ringing', 'sip.failed', 'sip.dial_failed']],
   ['silence', 'ended', 'silence', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
   ['voicemail_beep', 'ended', 'voicemail', ['sip.dial_started', 'sip.ringing', 'sip.answered', 'worker.amd.machine']],
   [
@@ -44,11 +44,15 @@ describe('the simulated telephone network', () => {
       failure_cause: failed ? reason : null,
       to: telephones[script],
     });
-    const wanted = ['session.created', ...between, 'session.ended'];
+    const wanted = ['session.created', ...between, 'room_finished', 'session.ended'];
     // What a worker tells in words of its own is no lifecycle event.
     const lifecycle = wanted.filter((type) => !type.startsWith('worker.'));
     expect(await on.calls.lifecycle(id)).toEqual({ kept: wanted, told: lifecycle });
     const events = await on.calls.events(id);
+    const named = (...types: string[]) => events.filter(({ event_type: type }) => types.includes(type));
+    expect(named('room_finished')).toMatchObject([{ provider: 'livekit', status: 'active', failure_cause: null }]);
+    const refusals = named('sip.failed', 'sip.dial_failed').map((event) => ({ ...event, id: '', event_type: '' }));
+    expect(refusals).toEqual(refusals.slice(0, 1).flatMap((refusal) => [refusal, refusal]));
     // "duration_seconds and the price of a minute count from answered to ended, 0 and free where nobody answered".
     const answeredAt = events.find(({ event_type }) => event_type === 'sip.answered')?.occurred_at ?? null;
     expect(call.answered_at).toBe(answeredAt);

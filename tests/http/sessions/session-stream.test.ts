@@ -77,6 +77,7 @@ describe('GET /v1/sessions/{id}/stream', () => {
       0,
       3,
       1,
+      'room_finished',
       'session.ended',
       'ended',
       'session_ended',
@@ -93,6 +94,7 @@ describe('GET /v1/sessions/{id}/stream', () => {
       'session.created',
       'session.started',
       0,
+      'room_finished',
       'session.ended',
       'session_ended',
     ]);
@@ -115,7 +117,16 @@ describe('GET /v1/sessions/{id}/stream', () => {
     await sessions.end(id);
     const frames = await again.ended();
     // An event that is close to the place comes once more, the turn of the place does not. One of a lower index that came later is there.
-    expect(told(frames)).toEqual(['active', 'session.started', 2, 6, 'session.ended', 'ended', 'session_ended']);
+    expect(told(frames)).toEqual([
+      'active',
+      'session.started',
+      2,
+      6,
+      'room_finished',
+      'session.ended',
+      'ended',
+      'session_ended',
+    ]);
     const behindAll = frames.at(-1);
     await ours.setTime('2027-01-13T19:00:00Z');
     const place = behindAll !== undefined && 'id' in behindAll ? behindAll.id : '';

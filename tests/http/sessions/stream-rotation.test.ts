@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { framesOf } from '../../support/event-frames.ts';
 import type { Organization } from '../../support/organization.ts';
-import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { sessionsOf, turn } from './sessions-stage.ts';
 
@@ -19,32 +18,28 @@ afterAll(() => stage.close());
 
 type Frame = { id: string; event: string; data: { reason?: string; index?: number } };
 
-/** Reads a stream to its end. */
-async function read(id: string, cursor = ''): Promise<Frame[]> {
+/** Opens a stream; by its head the server has counted from when it lasts. */
+function open(id: string, cursor = ''): Promise<Response> {
   const headers = { authorization: `Bearer ${ours.apiKey}` };
-  const answer = await fetch(`${stage.url}/v1/sessions/${id}/stream${cursor}`, { headers });
-  return framesOf(await answer.text()) as Frame[];
+  return fetch(`${stage.url}/v1/sessions/${id}/stream${cursor}`, { headers });
 }
+/** Reads a stream to its end. */
+const read = async (answer: Response) => framesOf(await answer.text()) as Frame[];
 const indexes = (frames: readonly Frame[]) => frames.flatMap(({ data }) => data.index ?? []);
 
 it('a stream ends after ten minutes with `timeout`, and its last place is where the next one goes on', async () => {
   const sessions = sessionsOf(ours);
   const id = await sessions.made();
   await sessions.say(id, turn(0));
-  const first = read(id);
-  await waitFor(
-    'the stream is read',
-    () => ours.sql('select 1 from sessions where id = $1 and watched_until is not null', [id]),
-    (rows) => rows.length === 1,
-  );
+  const first = await open(id);
   aheadMs = 600_001;
   await sessions.say(id, turn(1));
-  const frames = await first;
+  const frames = await read(first);
   expect(frames.at(-1)).toMatchObject({ event: 'end', data: { reason: 'timeout' } });
-  const next = read(id, `?cursor=${frames.at(-1)?.id}`);
+  const next = await open(id, `?cursor=${frames.at(-1)?.id}`);
   await sessions.say(id, turn(2));
   await sessions.end(id);
-  const rest = await next;
+  const rest = await read(next);
   expect(rest.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session_ended' } });
   // Whichever of the two had the turn that was said meanwhile.
   expect([...new Set([...indexes(frames), ...indexes(rest)])]).toEqual([0, 1, 2]);

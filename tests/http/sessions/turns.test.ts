@@ -79,7 +79,7 @@ describe('POST /v1/sessions/{id}/turns', () => {
     });
     expect((await sessions.end(id)).body).toEqual({ ok: true, status: 'already_ended', ended_at: call.ended_at });
     const events = await sessions.events(id);
-    const types = ['session.created', 'session.started', 'session.ended'];
+    const types = ['session.created', 'session.started', 'room_finished', 'session.ended'];
     expect(events.map(({ event_type: type }) => type)).toEqual(types);
     expect(events.at(-1)).toMatchObject({
       provider: 'service',
@@ -97,7 +97,7 @@ describe('POST /v1/sessions/{id}/turns', () => {
     const id = await sessions.made();
     const answers = await Promise.all(Array.from({ length: 5 }, () => sessions.end(id)));
     expect(answers.filter(({ body }) => body.status === 'ending')).toHaveLength(1);
-    expect(await sessions.events(id)).toHaveLength(2);
+    expect(await sessions.events(id)).toHaveLength(3);
     // Nothing was said: it lasted no time.
     expect((await sessions.call(id)).duration_seconds).toBe(0);
   });

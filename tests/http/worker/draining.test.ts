@@ -60,7 +60,14 @@ describe('a worker that drains (docs/workers.md)', () => {
     await calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
     await network.drain();
     expect(await calls.call(id)).toMatchObject({ status: 'failed', failure_cause: 'server_stopped' });
-    const types = ['session.created', 'sip.dial_started', 'sip.ringing', 'sip.answered', 'session.ended'];
+    const types = [
+      'session.created',
+      'sip.dial_started',
+      'sip.ringing',
+      'sip.answered',
+      'room_finished',
+      'session.ended',
+    ];
     expect(await calls.lifecycle(id)).toEqual({ kept: types, told: types });
   });
 

@@ -77,7 +77,7 @@ describe('events of a worker', () => {
     await worker.end(claim, 'caller_hangup');
     expect(await report(claim, { id: 'e4', type: 'worker.late' })).toMatchObject(refusal(409, 'CALL_NOT_LIVE'));
     expect((await report(claim, started)).status).toBe(200);
-    expect(await sessions.events(claim.sessionId)).toHaveLength(3);
+    expect(await sessions.events(claim.sessionId)).toHaveLength(4);
   });
 
   it.each([

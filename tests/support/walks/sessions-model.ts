@@ -51,7 +51,7 @@ export function hold(model: SessionsModel, session: ModelSession): void {
 
 export function end(model: SessionsModel, session: ModelSession, reason: string, atMs: number): void {
   session.ended = { reason, atMs };
-  session.events.push('session.ended');
+  session.events.push('room_finished', 'session.ended');
   const charge = Math.ceil((secondsOf(session) * minutePriceMicroUsd) / 60);
   if (model.available !== null) model.available += session.held * portionPriceMicroUsd - charge;
 }

@@ -7999,7 +7999,7 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`; of its transfers `transfer.requested`, `transfer.ringing`, `transfer.answered`, `transfer.screened`, `transfer.bridging`, `transfer.completed`, `transfer.failed`, `transfer.cancelled` and `transfer.fallback`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`; of its transfers `transfer.requested`, `transfer.ringing`, `transfer.answered`, `transfer.screened`, `transfer.bridging`, `transfer.completed`, `transfer.failed`, `transfer.cancelled` and `transfer.fallback`. `room_finished` before `session.ended` and `sip.dial_failed` behind `sip.failed` say the same again, for clients that wait for these names. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
             event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
@@ -28209,7 +28209,7 @@ export interface operations {
                  *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
                  *       "status": "ended",
                  *       "occurred_at": "2026-11-20T15:04:10.000Z",
-                 *       "sequence": 3,
+                 *       "sequence": 4,
                  *       "data": {
                  *         "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e33",
                  *         "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
