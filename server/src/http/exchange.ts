@@ -34,6 +34,8 @@ export interface Exchange {
   bodyValues: number;
   /** How long the longest name of a member in it is. */
   bodyLongestName: number;
+  /** Whether null stands in it. */
+  bodyHasNull: boolean;
   /** A probe: its line is for debugging. */
   quiet: boolean;
   /** The code of the error that was answered, for the log. */

@@ -45,6 +45,7 @@ export function createIdentify(options: {
       bodyMs: 0,
       bodyValues: 0,
       bodyLongestName: 0,
+      bodyHasNull: false,
       quiet: false,
       errorCode: null,
     };

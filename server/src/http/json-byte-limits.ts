@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
+import { asRecord, componentOf } from '../contract/schema.ts';
 import type { Issue } from '../platform/errors.ts';
 
 /** Issues of the fields of a body that take more bytes than the contract allows them. */
@@ -15,12 +16,7 @@ interface Limit {
  * white space, which a schema alone cannot say. Fields are found through `properties` and `items`.
  */
 export function createCheckJsonBytes({ document, operations }: Contract): CheckJsonBytes {
-  const resolved = (value: unknown): Record<string, unknown> => {
-    const schema = asRecord(value);
-    const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(String(schema.$ref ?? '')) ?? [];
-    if (kind === undefined || name === undefined) return schema;
-    return resolved(asRecord(document.components?.[kind])[name]);
-  };
+  const resolved = (value: unknown): Record<string, unknown> => componentOf(document, value);
   const limitsOf = (value: unknown, steps: Limit['steps'], above: readonly unknown[]): Limit[] => {
     const schema = resolved(value);
     if (above.includes(schema)) return [];
@@ -60,8 +56,4 @@ function fieldsAt(body: unknown, steps: Limit['steps']): Array<{ path: string; v
       }),
     [{ path: '/body', value: body }],
   );
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -67,6 +67,7 @@ async function readJsonBody(req: Request, res: Response, type: string): Promise<
   exchange.body = parsed.value;
   exchange.bodyValues = parsed.values;
   exchange.bodyLongestName = parsed.longestName;
+  exchange.bodyHasNull = parsed.hasNull;
 }
 
 // As programs name it; the registered one is audio/vnd.wave.

@@ -51,6 +51,7 @@ export async function readMultipartBody(
     exchange.body = { request: request.value, audio: audio.finish() };
     exchange.bodyValues = request.values;
     exchange.bodyLongestName = request.longestName;
+    exchange.bodyHasNull = request.hasNull;
   } catch (error) {
     dispose();
     throw error;

@@ -1,5 +1,6 @@
 import type { Contract, ContractDocument } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
+import { asArray, asRecord, componentOf, componentRefOf, isRecord } from '../contract/schema.ts';
 
 /** The media type under which every body is declared. */
 export const jsonMediaType = 'application/json';
@@ -11,8 +12,6 @@ type Reached = Map<string, unknown>;
 
 // Words for people, which the validator would carry along with every schema that it compiles.
 const proseKeywords = new Set(['description', 'summary', 'example', 'examples', 'tags', 'externalDocs']);
-
-const componentRef = /^#\/components\/([^/]+)\/([^/]+)$/;
 
 /**
  * The document that the validator is given: of each operation its parameters and the JSON of its body, and the schemas
@@ -30,17 +29,21 @@ export function requestDocument({ document, operations }: Contract): ContractDoc
   return { openapi: document.openapi, info: document.info, paths, components };
 }
 
+/** The schema of what the validator sees of a body; undefined for an operation that takes none. */
+export function bodySchemaOf(document: ContractDocument, { path, method }: OperationDescription): unknown {
+  return bodySchema(document, asRecord(asRecord(document.paths[path])[method.toLowerCase()]));
+}
+
 function requestOf(document: ContractDocument, { path, method }: OperationDescription): object {
   const item = asRecord(document.paths[path]);
   const operation = asRecord(item[method.toLowerCase()]);
   const parameters = [...asArray(item.parameters), ...asArray(operation.parameters)]
-    .map((parameter) => componentOf(document, asRecord(parameter)))
+    .map((parameter) => componentOf(document, parameter))
     .map(({ name, in: place, required = false, schema }) => {
       // The library follows no reference here but to what it has compiled.
-      return { name, in: place, required, schema: componentOf(document, asRecord(schema)) };
+      return { name, in: place, required, schema: componentOf(document, schema) };
     });
-  const { content } = componentOf(document, asRecord(operation.requestBody));
-  const schema = bodySchema(document, asRecord(content));
+  const schema = bodySchema(document, operation);
   const requestBody = { content: { [jsonMediaType]: { schema } } };
   return { parameters, ...(schema === undefined ? {} : { requestBody }), responses: {} };
 }
@@ -49,10 +52,11 @@ function requestOf(document: ContractDocument, { path, method }: OperationDescri
  * The body as the validator sees it. Of an upload that is the JSON of its first part under the name of that part: the
  * rest was checked while it arrived.
  */
-function bodySchema(document: ContractDocument, content: Record<string, unknown>): unknown {
+function bodySchema(document: ContractDocument, operation: Record<string, unknown>): unknown {
+  const content = asRecord(componentOf(document, operation.requestBody).content);
   const form = asRecord(content['multipart/form-data']);
   if (form.schema === undefined) return asRecord(content[jsonMediaType]).schema;
-  const { properties } = componentOf(document, asRecord(form.schema));
+  const { properties } = componentOf(document, form.schema);
   return {
     type: 'object',
     additionalProperties: false,
@@ -65,8 +69,8 @@ function bodySchema(document: ContractDocument, content: Record<string, unknown>
 function copy(document: ContractDocument, value: unknown, reached: Reached, inProperties = false): unknown {
   if (Array.isArray(value)) return value.map((member) => copy(document, member, reached));
   if (!isRecord(value)) return value;
-  const [, kind, name] = componentRef.exec(String(value.$ref ?? '')) ?? [];
-  const target = kind === undefined || name === undefined ? null : reach(document, kind, name, reached);
+  const ref = componentRefOf(value);
+  const target = ref === null ? null : reach(document, ref.kind, ref.name, reached);
   const choice = asArray(value.oneOf);
   const byTag = inProperties || choice.length === 0 ? null : choiceByTag(document, value, choice);
   if (byTag !== null) return copy(document, byTag, reached);
@@ -91,7 +95,7 @@ function copy(document: ContractDocument, value: unknown, reached: Reached, inPr
  */
 function choiceByTag(document: ContractDocument, schema: Record<string, unknown>, choice: unknown[]): object | null {
   const { oneOf: _choice, ...rest } = schema;
-  const members = choice.map((member) => ({ member, resolved: componentOf(document, asRecord(member)) }));
+  const members = choice.map((member) => ({ member, resolved: componentOf(document, member) }));
   const constants = members.map(({ resolved }) => constantsOf(resolved));
   const tag = [...(constants[0]?.keys() ?? [])].find((name) => isTag(constants.map((one) => one.get(name))));
   if (tag === undefined) return null;
@@ -126,12 +130,6 @@ function isTag(values: ReadonlyArray<readonly unknown[] | undefined>): boolean {
   return values.every((one) => one !== undefined) && new Set(all).size === all.length;
 }
 
-function componentOf(document: ContractDocument, schema: Record<string, unknown>): Record<string, unknown> {
-  const [, kind, name] = componentRef.exec(String(schema.$ref ?? '')) ?? [];
-  if (kind === undefined || name === undefined) return schema;
-  return componentOf(document, asRecord(asRecord(document.components?.[kind])[name]));
-}
-
 /** Copies a component, once, and tells where the copy is. */
 function reach(document: ContractDocument, kind: string, name: string, reached: Reached): string {
   if (!reached.has(name)) {
@@ -158,16 +156,4 @@ function patternMessages(value: unknown, found = new Map<string, string>()): Map
   }
   for (const member of Object.values(value)) patternMessages(member, found);
   return found;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
-}
-
-function asArray(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { createPassOver } from '../contract/absent-nulls.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
 import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
@@ -6,7 +7,7 @@ import { type Exchange, exchangeOf, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { createCheckJsonBytes } from './json-byte-limits.ts';
 import { findViolationsOf, type RequestView } from './openapi-validator.ts';
-import { patternMessagesOf } from './request-document.ts';
+import { bodySchemaOf, patternMessagesOf } from './request-document.ts';
 import { parseQuery } from './strict-query.ts';
 import { issuesOf } from './violation-message.ts';
 
@@ -17,16 +18,22 @@ const maxValuesForAllErrors = 6_000;
 const maxNameForAllErrors = 256;
 
 /**
- * Checks parameters and body against the contract and completes them by its defaults; every violation comes back at once,
- * or the first where the body has very many values or very long names.
+ * Checks parameters and body against the contract and completes them by its defaults, after null in place of an optional member
+ * was passed over; every violation comes back at once, or the first where the body has very many values or very long names.
  */
 export async function createValidate(contract: Contract, zoneRules: ZoneRules): Promise<RequestHandler> {
   const patterns = patternMessagesOf(contract);
   const checkJsonBytes = createCheckJsonBytes(contract);
   const findViolations = await findViolationsOf(contract, zoneRules);
+  const passOver = createPassOver(contract.document);
   return async (req, _res, next) => {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);
+    // Bodies of the local gateway are those of its protocol, which names null where it means it.
+    if (exchange.bodyHasNull && description.surface !== 'gateway') {
+      const schema = bodySchemaOf(contract.document, description);
+      exchange.body = passOver(schema, exchange.body, description.method === 'PATCH');
+    }
     const { values, issues } = parseQuery(exchange.rawQuery, description.query);
     const view: RequestView = {
       headers: req.headers,

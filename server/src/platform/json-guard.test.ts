@@ -122,6 +122,16 @@ describe('parseJsonBody tells of names', () => {
   });
 });
 
+describe('parseJsonBody tells of null', () => {
+  it.each(['null', ' [1,null]', '{"a":{"b":[{"c":null}]}}'])('where it stands: %s', (text) => {
+    expect(parse(text)).toMatchObject({ value: JSON.parse(text), hasNull: true });
+  });
+
+  it.each(['{}', '{"null":"null"}', '["\\"null",true,false,-1e3]'])('where none does: %s', (text) => {
+    expect(parse(text)).toMatchObject({ value: JSON.parse(text), hasNull: false });
+  });
+});
+
 describe('parseJsonBody counts values', () => {
   it('and takes as many as it may, and refuses one more, unparsed', () => {
     for (const text of ['[1,2,[3,{"a":4}]]', `[${'0,'.repeat(6)}0]`]) {

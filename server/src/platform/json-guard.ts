@@ -9,6 +9,8 @@ export interface ParsedJson {
   values: number;
   /** Of the longest name of a member, in UTF-16 code units. */
   longestName: number;
+  /** Whether null stands in it. */
+  hasNull: boolean;
 }
 
 const maxDepth = 32;
@@ -18,6 +20,7 @@ const maxIssues = 100;
 
 const quote = 0x22;
 const backslash = 0x5c;
+const letterN = 0x6e;
 
 /** Where the scan stands inside one object or array. */
 interface Frame {
@@ -46,7 +49,7 @@ export function parseJsonBody(bytes: Buffer, maxValues = mostValues): ParsedJson
 }
 
 function refused(message: string): ParsedJson {
-  return { value: undefined, issues: [{ path: '/body', message }], values: 0, longestName: 0 };
+  return { value: undefined, issues: [{ path: '/body', message }], values: 0, longestName: 0, hasNull: false };
 }
 
 /** Malformed JSON is no concern of the scan: JSON.parse finds it afterwards. */
@@ -59,6 +62,7 @@ function scan(bytes: Buffer, maxValues: number): Omit<ParsedJson, 'value'> {
   let top: Frame | undefined;
   let values = 1;
   let longestName = 0;
+  let hasNull = false;
   let i = 0;
   while (i < bytes.length) {
     const byte = bytes[i] ?? 0;
@@ -74,7 +78,7 @@ function scan(bytes: Buffer, maxValues: number): Omit<ParsedJson, 'value'> {
       if (frames.length > maxDepth) {
         frames.length = maxDepth;
         const message = `must not be nested deeper than ${maxDepth} levels`;
-        return { issues: [{ path: pointer(frames), message }], values, longestName };
+        return { issues: [{ path: pointer(frames), message }], values, longestName, hasNull };
       }
     } else if (byte === 0x7d || byte === 0x5d) {
       frames.pop();
@@ -87,14 +91,14 @@ function scan(bytes: Buffer, maxValues: number): Omit<ParsedJson, 'value'> {
       const end = endOfNumber(bytes, i);
       checkNumber(bytes.toString('latin1', i, end), complain);
       i = end - 1;
-    }
+    } else if (byte === letterN) hasNull = true;
     if (values > maxValues) {
       const message = `must not hold more than ${maxValues} values`;
-      return { issues: [{ path: '/body', message }], values, longestName };
+      return { issues: [{ path: '/body', message }], values, longestName, hasNull };
     }
     i += 1;
   }
-  return { issues, values, longestName };
+  return { issues, values, longestName, hasNull };
 }
 
 /** The index of the closing quote, or past the end where there is none, and whether an escape stands before it. */

@@ -1,6 +1,6 @@
 import type { CreditsService } from '../credits/index.ts';
 import { phoneNumberNotFound } from '../phone-numbers/index.ts';
-import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
+import { bodySha256 } from '../platform/canonical-json.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -104,7 +104,7 @@ function callOf(
   return {
     ...caller,
     endpoint: sendEndpoint,
-    bodySha256: sha256(canonicalJson(body)),
+    bodySha256: bodySha256(body),
     request,
   };
 }

@@ -95,7 +95,7 @@ describe('POST /v1/imessage-phone-numbers/{phoneNumberId}/messages', () => {
     ['a value of 257 characters', { k: '\u{1F30D}'.repeat(257) }],
     ['a value that is no text', { k: 1 }],
     ['a list', ['k']],
-    ['null', null],
+    ['null in a value', { k: null }],
   ])('refuses tags with %s', async (_what, wrong) => {
     const ours = await withLine();
     const answer = await ours.sendFrom(ours.lineId, { to: freshRecipient(), text, tags: wrong });

@@ -67,7 +67,7 @@ describe('POST /v1/test/imessage', () => {
     expect((await ours.call<unknown[]>('GET', '/v1/phone-numbers')).body).toHaveLength(1);
   });
 
-  it.each([[{ numbers: 0 }], [{ numbers: 11 }], [{ numbers: 1.5 }], [{ agentId: null }], [{ number: 1 }]])(
+  it.each([[{ numbers: 0 }], [{ numbers: 11 }], [{ numbers: 1.5 }], [{ agentId: '' }], [{ number: 1 }]])(
     'refuses %j',
     async (json) => {
       const ours = await channel.plain();

@@ -274,7 +274,6 @@ describe('POST /v1/organizations/{id}/phone-numbers 400 for its carrier', () => 
   it.each([
     [{ smsCarrier: 'simulated' }, '/body/smsCarrier'],
     [{ smsCarrier: 'Twilio' }, '/body/smsCarrier'],
-    [{ smsCarrier: null }, '/body/smsCarrier'],
     [{ smsCarrier: 'twilio', messagingProfileId: 'profile-1' }, '/body/messagingProfileId'],
   ])('refuses %j', async (fields, path) => {
     const { id, apiKey } = await organization('live');

@@ -190,7 +190,7 @@ describe('400 VALIDATION_ERROR for a body', () => {
   it('refuses a type that could be converted', async () => {
     const response = await server.call('/v1/organizations', {
       method: 'POST',
-      body: JSON.stringify({ name: 5, mode: 'TEST', creditPolicy: null }),
+      body: JSON.stringify({ name: 5, mode: 'TEST', creditPolicy: true }),
       key: 'sk_operator',
     });
     expect(await pathsOf(response)).toEqual(expect.arrayContaining(['/body/creditPolicy', '/body/mode', '/body/name']));

@@ -126,6 +126,19 @@ describe('preCallWebhook', () => {
     expect((await worker.claimed()).configuration.firstMessage).toBeNull();
   });
 
+  it('takes null for every other member as none, at every depth (decision 340)', async () => {
+    await listen();
+    const turnHandling = { profile: 'conversational', endpointing: { minDelay: 0.4, maxDelay: null }, onMachine: null };
+    answer({ systemPrompt: null, toolSecrets: null, idleRePrompts: null, turnHandling });
+    await create({ systemPrompt: 'Be kind.' });
+    expect((await worker.claimed()).configuration).toMatchObject({
+      systemPrompt: 'Be kind.',
+      turnHandling: { turnDetection: 'stt', endpointing: { minDelay: 0.4 }, onMachine: 'hangup' },
+    });
+    answer({ turnHandling: null });
+    expect((await create()).status).toBe(201);
+  });
+
   it('gives tools the secrets of the answer, those of the request win, and no log keeps them (promise P20)', async () => {
     await listen();
     const tool = {
@@ -237,6 +250,9 @@ describe('502 PRE_CALL_WEBHOOK_FAILED', () => {
     ['answers an unknown field', () => ({ body: '{"first_message":"Hi"}' }), /\/first_message is unknown/],
     ['answers a wrong type', () => ({ body: '{"firstMessage":1}' }), /\/firstMessage must be/],
     ['answers a short secret', () => ({ body: '{"toolSecrets":{"a":"short"}}' }), /\/toolSecrets\/a must/],
+    ['answers null as a secret', () => ({ body: '{"toolSecrets":{"a":null}}' }), /\/toolSecrets\/a must/],
+    ['answers null as an unknown field', () => ({ body: '{"first_message":null}' }), /\/first_message is unknown/],
+    ['answers null', () => ({ body: 'null' }), /must be object/],
     ['answers a field twice', () => ({ body: '{"systemPrompt":"a","systemPrompt":"b"}' }), /systemPrompt/],
     ['answers more than 1 MiB', () => ({ body: ' '.repeat(1_048_577) }), /longer than 1048576 bytes/],
     [

@@ -124,6 +124,8 @@ describe('409', () => {
     ['a field more', {}, { metadata: {} }],
     ['a number turned into a string', { metadata: { n: 1 } }, { metadata: { n: '1' } }],
     ['a letter in another case', { text: 'one' }, { text: 'One' }],
+    ['a null more', {}, { consent_id: null }],
+    ['a null less', { send_at: null, consent_id: null }, { send_at: null }],
     ['an array in another order', { metadata: { list: [1, 2] } }, { metadata: { list: [2, 1] } }],
   ])('IDEMPOTENCY_CONFLICT for the same key with %s; nothing is added (SMS rule 2)', async (_what, one, other) => {
     const key = freshKey();

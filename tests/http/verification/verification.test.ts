@@ -184,7 +184,7 @@ describe('400', () => {
     ['/body/attestationAccepted', { ...long, attestationAccepted: false }],
     ['/body/attestationAccepted', { ...long, attestationAccepted: 'true' }],
     ['/body/attestationAccepted', silent],
-    ['/body/declaration', { ...short, declaration: null }],
+    ['/body/declaration', { ...short, declaration: 'A business' }],
     ['/body/businessProfile', { ...short, businessProfile }],
     ['/body/authorizedRepresentative', { businessProfile, attestationAccepted: true }],
     ['/body/attestationVersion', { declaration, attestationAccepted: true }],

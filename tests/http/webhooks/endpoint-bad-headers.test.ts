@@ -51,7 +51,6 @@ describe('a 400 names headers', () => {
     ['a pseudo-header', { ':path': 'b' }, /^\/body\/headers/],
     ['21 of them', Object.fromEntries(names(21).map((name) => [name, 'v'])), '/body/headers'],
     ['a list', [], '/body/headers'],
-    ['null in their place', null, '/body/headers'],
   ])('with %s', async (_what, headers, path) => {
     await refused({ headers }, path);
   });
@@ -82,7 +81,6 @@ describe('a 400 names authHeaders', () => {
     ['an empty name', [{ name: '', value: 'v' }], '/body/authHeaders/0/name'],
     ['11 of them', names(11).map((each) => ({ name: each, value: 'v' })), '/body/authHeaders'],
     ['an object', { name, value: 'v' }, '/body/authHeaders'],
-    ['null in their place', null, '/body/authHeaders'],
   ])('with %s', async (_what, authHeaders, path) => {
     await refused({ authHeaders }, path);
   });

@@ -75,7 +75,6 @@ describe('a 400 names filterTags', () => {
     ['null', { k: null }, '/body/filterTags/k'],
     ['U+0000 in a value', { k: 'a\0' }, '/body/filterTags/k'],
     ['a list', [], '/body/filterTags'],
-    ['null in their place', null, '/body/filterTags'],
   ])('with %s', async (_what, filterTags, path) => {
     await refused({ filterTags }, path);
   });
@@ -199,10 +198,15 @@ describe('a 400 names the field', () => {
     }
   });
 
-  it.each(['name', 'url', 'events', 'allAgents', 'agentIds', 'timeoutMs', 'signingSecret', 'extractionFields'])(
-    'for null in %s',
+  it.each(['name', 'url', 'events'])('for null in %s', async (field) => {
+    await refused({ [field]: null }, `/body/${field}`);
+  });
+
+  it.each(['allAgents', 'agentIds', 'timeoutMs', 'signingSecret', 'extractionFields', 'filterTags', 'headers'])(
+    'for null in %s of a PATCH, which cannot be cleared',
     async (field) => {
-      await refused({ [field]: null }, `/body/${field}`);
+      const patched = await ours.updateEndpoint(storedId, { [field]: null });
+      expect(patched).toMatchObject({ status: 400, body: { issues: [{ path: `/body/${field}` }] } });
     },
   );
 

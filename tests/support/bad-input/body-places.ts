@@ -12,6 +12,8 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   oneOf?: Schema[];
+  const?: unknown;
+  additionalProperties?: boolean | Schema;
   required?: string[];
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -64,12 +66,19 @@ export interface BodyPlace {
 }
 
 /** Every place in the JSON of an operation's request, at every depth; of an upload that is its first part. */
-export function bodyPlaces({ description }: Operation): BodyPlace[] {
+export function bodyPlaces(operation: Operation): BodyPlace[] {
+  const { schema, path } = jsonOf(operation);
+  return placesIn(schema, [], path);
+}
+
+/** The JSON of an operation's request, and how an issue names it. */
+export function jsonOf({ description }: Operation): { schema: Schema; path: string } {
   const { path, method, requestMediaType } = description;
   const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {};
   const body = resolved(content[requestMediaType ?? '']?.schema);
-  const isUpload = requestMediaType === 'multipart/form-data';
-  return placesIn(isUpload ? resolved(body.properties?.['request']) : body, [], isUpload ? '/body/request' : '/body');
+  return requestMediaType === 'multipart/form-data'
+    ? { schema: resolved(body.properties?.['request']), path: '/body/request' }
+    : { schema: body, path: '/body' };
 }
 
 function placesIn(schema: Schema, way: readonly string[], path: string): BodyPlace[] {

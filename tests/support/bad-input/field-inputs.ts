@@ -1,5 +1,6 @@
 import type { Operation } from '../operation-list.ts';
 import type { BadInput, BadInputFamily } from './bad-input.ts';
+import { nullPlaces } from './null-places.ts';
 import { absent, type BodyPlace, bodyPlaces, componentOf, resolved, type Schema, withValue } from './body-places.ts';
 
 /** The operation with that value in one place of its JSON, which a 400 names. */
@@ -47,8 +48,11 @@ function wrongValues(schema: Schema): Array<[what: string, value: unknown]> {
 }
 
 function wrongInPlaces(operation: Operation, places: readonly BodyPlace[]): BadInput[] {
+  const absentAsNull = new Set(nullPlaces(operation).flatMap(({ path, isAbsent }) => (isAbsent ? [path] : [])));
   return places.flatMap((place) => [
-    ...wrongValues(resolved(place.schema)).map(([what, value]) => wrongAt(operation, place, what, value)),
+    ...wrongValues(resolved(place.schema))
+      .filter(([, value]) => value !== null || !absentAsNull.has(place.path))
+      .map(([what, value]) => wrongAt(operation, place, what, value)),
     ...(place.isRequired ? [wrongAt(operation, place, 'nothing, because it is required', absent)] : []),
   ]);
 }

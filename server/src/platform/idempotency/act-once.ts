@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from '../canonical-json.ts';
+import { bodySha256 } from '../canonical-json.ts';
 import type { Tx } from '../db/database.ts';
 import { idempotencyErrors } from './errors.ts';
 import {
@@ -23,7 +23,7 @@ export interface KeyedRequest {
   endpoint: string;
   /** As it was sent, its bytes as latin1; undefined where none was, and then every request is a first one. */
   key: string | undefined;
-  /** What must be the same again, compared as canonical JSON; undefined for an operation without a body. */
+  /** What must be the same again, compared as canonical JSON with its nulls; undefined for an operation without a body. */
   body: unknown;
 }
 
@@ -59,7 +59,7 @@ export async function actOnce<Resource>(
   const place = placeOf(request);
   if (place === null) return { resource: await act.make(tx), isFirst: true };
   const use: KeyUse = {
-    bodySha256: bodySha256Of(request),
+    bodySha256: bodySha256(request.body),
     resourceId: act.resourceId,
     runsForMs: act.runsForMs ?? null,
   };
@@ -79,7 +79,7 @@ export async function findActed<Resource>(
 ): Promise<Resource | null> {
   const place = placeOf(request);
   const taken = place === null ? null : await inTime(lockKey(tx, place));
-  return taken === null ? null : resourceOf(tx, taken, bodySha256Of(request), kept);
+  return taken === null ? null : resourceOf(tx, taken, bodySha256(request.body), kept);
 }
 
 /** Says that the request which made `resourceId` has ended: from now on its equals are answered. */
@@ -116,18 +116,14 @@ async function takeKey<Resource>(
 async function resourceOf<Resource>(
   tx: Tx,
   taken: TakenKey,
-  bodySha256: Buffer,
+  sentSha256: Buffer,
   { find, isRunning }: KeptResource<Resource>,
 ): Promise<Resource | null> {
   const resource = await find(tx, taken.resourceId);
   if (resource === null && !taken.isRunning) return null;
-  if (!taken.bodySha256.equals(bodySha256)) throw idempotencyErrors.conflict();
+  if (!taken.bodySha256.equals(sentSha256)) throw idempotencyErrors.conflict();
   if (resource === null || taken.isRunning || isRunning?.(resource) === true) throw idempotencyErrors.inProgress();
   return resource;
-}
-
-function bodySha256Of({ body }: KeyedRequest): Buffer {
-  return sha256(canonicalJson(body ?? null));
 }
 
 /** A transaction that holds the key for longer than a lock may be waited for is a request that runs. */

@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createPassOver, type PassOver } from '../../contract/absent-nulls.ts';
 import { loadContract } from '../../contract/contract.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import { parseJsonBody } from '../../platform/json-guard.ts';
@@ -15,10 +16,11 @@ export function createPreCallReading(): AnswerReading {
     mostBytes,
     read: (body) => {
       if (body.length === 0) return { value: {}, secrets: [] };
-      const { value, issues } = parseJsonBody(body);
+      const { value: sent, issues, hasNull } = parseJsonBody(body);
       const [issue] = issues;
       if (issue !== undefined) return { problem: problemAt(issue.path.replace(/^\/body/, ''), issue.message) };
-      const validate = answerValidator();
+      const { validate, passOver } = answerRules();
+      const value = hasNull ? passOver(answerSchema, sent) : sent;
       if (validate(value)) return { value, secrets: Object.values(value.toolSecrets ?? {}) };
       const [error] = validate.errors ?? [];
       const { instancePath = '', message = 'is not valid', params } = error ?? {};
@@ -33,14 +35,18 @@ export function createPreCallReading(): AnswerReading {
   };
 }
 
-let known: ValidateFunction<PreCallAnswer> | undefined;
+const answerSchema = { $ref: '#/components/schemas/PreCallAnswer' };
+
+let known: { validate: ValidateFunction<PreCallAnswer>; passOver: PassOver } | undefined;
 
 /** Compiled at the first answer: most processes get none. */
-function answerValidator(): ValidateFunction<PreCallAnswer> {
+function answerRules(): NonNullable<typeof known> {
   if (known !== undefined) return known;
+  const { document } = loadContract();
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
-  ajv.addSchema({ components: loadContract().document.components }, 'contract');
-  known = ajv.compile<PreCallAnswer>({ $ref: 'contract#/components/schemas/PreCallAnswer' });
+  ajv.addSchema({ components: document.components }, 'contract');
+  const validate = ajv.compile<PreCallAnswer>({ $ref: `contract${answerSchema.$ref}` });
+  known = { validate, passOver: createPassOver(document) };
   return known;
 }
 

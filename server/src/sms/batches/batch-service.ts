@@ -1,5 +1,5 @@
 import type { CreditsService } from '../../credits/index.ts';
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
+import { bodySha256 } from '../../platform/canonical-json.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -69,5 +69,5 @@ export function createBatchService(options: {
 }
 
 function callOf({ organizationId, prepaid, body, request }: Omit<BatchSend, 'key'>): Omit<BatchCall, 'keySha256'> {
-  return { organizationId, prepaid, endpoint, bodySha256: sha256(canonicalJson(body)), request };
+  return { organizationId, prepaid, endpoint, bodySha256: bodySha256(body), request };
 }

@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
+import { bodySha256 } from '../../platform/canonical-json.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -152,7 +152,7 @@ export function createConversationService(options: {
         endpoint: replyEndpoint,
         keySha256: keySha256(key),
         // The same words in another conversation are another text.
-        bodySha256: sha256(canonicalJson({ conversation: id, body })),
+        bodySha256: bodySha256({ conversation: id, body }),
         request: { ...text, fromPhoneNumberId: phoneNumberId, to: remotePhoneNumber },
       });
       return withPlace(database.read, message);
