@@ -1,6 +1,7 @@
 // Every gate, in the order in which a mistake is cheapest to see. All of them run, two at a
 // time, so that one look shows everything.
 import { spawn } from 'node:child_process';
+import { measureWhole } from './times/whole-time.ts';
 
 const gates = [
   ['format', ['biome', 'format', '.']],
@@ -50,6 +51,7 @@ async function run([name, [command, ...args]]) {
   return isPassed;
 }
 
+const measured = measureWhole();
 const failed = [];
 const waiting = [...gates];
 async function lane() {
@@ -57,6 +59,7 @@ async function lane() {
     if (!(await run(gate))) failed.push(gate[0]);
 }
 await Promise.all(Array.from({ length: 2 }, lane));
+process.stdout.write(`checks: ${measured()}\n`);
 if (failed.length > 0) {
   console.error(`check failed: ${failed.join(', ')}`);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
-// Runs Jest with the arguments given and ends with one plain line: `N passed, N failed, N skipped`.
+// Runs Jest with the arguments given and ends with where the time of a whole run went, and one plain line:
+// `N passed, N failed, N skipped`.
 // `--changed [commit]` runs the tests that can see what differs from the last commit or the given one.
 import { execFileSync, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -55,10 +56,11 @@ child.on('message', (message) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 
 child.on('close', (code, signal) => {
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  const { passed, failed, skipped, lines } = counts ?? { passed: 0, failed: 0, skipped: 0, lines: [] };
   // Jest can fail without a failed test, as when its set-up throws: that is one failure.
   const failures = failed === 0 && (code !== 0 || signal !== null) ? 1 : failed;
-  process.stdout.write(`${passed} passed, ${failures} failed, ${skipped} skipped\n`, () => {
+  const counted = `${passed} passed, ${failures} failed, ${skipped} skipped`;
+  process.stdout.write([...lines, counted, ''].join('\n'), () => {
     process.exitCode = failures === 0 ? 0 : 1;
   });
 });

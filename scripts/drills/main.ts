@@ -7,6 +7,7 @@ import { recordResults } from './results.ts';
 import { type DrillResult, runDrill } from './run-drill.ts';
 import { hasShortForm, runShortForms } from './short/run-short-forms.ts';
 import { tableOf } from './table.ts';
+import { measureWhole } from '../times/whole-time.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -48,6 +49,7 @@ async function runShort(): Promise<void> {
   const given = Object.entries(values).some(([, value]) => value !== false);
   if (given || names.some((one) => !chosen.some((drill) => drill.name === one))) explainUse();
 
+  const measured = measureWhole();
   const results = await runShortForms(chosen, (result) => {
     const { drill, seconds, broken } = result;
     console.error(`  ${drill.promise} ${drill.name}, ${seconds} s: ${broken.length === 0 ? 'held' : 'BROKEN'}`);
@@ -55,6 +57,7 @@ async function runShort(): Promise<void> {
   });
   const failed = results.filter(isBroken).length;
   console.log(tableOf(results.toSorted((one, other) => other.seconds - one.seconds)));
+  console.log(`short drills: ${measured()}`);
   console.log(`${results.length - failed} passed, ${failed} failed, 0 skipped`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

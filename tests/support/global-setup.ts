@@ -7,26 +7,32 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { bundleProducts } from './bundle-products.ts';
 import { fillCompiledCode } from './compiled-code.ts';
 import { fillFromReadyCluster, makeReadyCluster } from './ready-cluster.ts';
-import { keepRunningServer, stopRunningServer } from './running-server.ts';
+import { keepRunningServer } from './running-server.ts';
+import { noteStartOfRun } from './table-of-times.ts';
 
 /**
  * One PostgreSQL for the whole run, in a folder of its own, with one migrated database that every test copies. The
  * server dies with this process, however that ends.
  */
 export async function globalSetup(): Promise<void> {
+  noteStartOfRun();
   const folder = await prepareProcesses();
-  const removeFolder = async (): Promise<void> => rmSync(folder, { recursive: true, force: true });
-  keepRunningServer(removeFolder);
   try {
     const dataDir = join(folder, 'server');
     fillFromReadyCluster(dataDir);
     const log = createLog({ level: 'warn', pretty: false });
     const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
-    keepRunningServer(() => server.stop().then(removeFolder));
+    keepRunningServer({
+      pid: server.pid,
+      stop: async () => {
+        await server.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    });
     // Workers are started after this and inherit it.
     process.env['TRUNKLINE_TEST_POSTGRES'] = server.url('postgres');
   } catch (error) {
-    await stopRunningServer();
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { beginFile } from './times-of-files.ts';
 
 const runner = new URL('node-runner.mjs', import.meta.url).href;
 const isNotOfRunner = (frame) => frame.getFileName() !== runner;
@@ -25,9 +26,11 @@ export class NodeEnvironment {
   #getBuiltinModule = process.getBuiltinModule;
   #variables = { ...process.env };
   #testPath;
+  #noteTimes;
 
   constructor({ projectConfig }, { testPath }) {
     this.#testPath = testPath;
+    this.#noteTimes = beginFile(testPath);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
@@ -56,6 +59,7 @@ export class NodeEnvironment {
     process.memoryUsage = residentAsHeap;
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
+    this.#noteTimes();
   }
 }
 

@@ -1,18 +1,23 @@
 import { finishContractRecord, startContractRecord } from './contract-coverage.mjs';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import { beyondCap, inputsTried } from './generated-tests.mjs';
+import { runningServerPid } from './running-server.ts';
+import { keepTimes, readSlowest, tooSlow } from './slowest-files.ts';
+import { isQuiet, sumUpRun, tableOfTimes } from './table-of-times.ts';
+import { readTimes, startTimes } from './times-of-files.ts';
 
 const toldLongest = 20;
 
 /**
  * Hands the counts of a run to scripts/test.mjs, which prints them last. A file that could not run at all counts as one
  * failure, a test that is only announced as skipped. A run of the whole suite that left an answer of the contract
- * unseen, or an operation without a test that the page names, has one failure more; so has a run in which an operation
- * has more generated tests than it may have.
+ * unseen, an operation without a test that the page names, or a file that takes longer than it may, has one failure more;
+ * so has a run in which an operation has more generated tests than it may have.
  */
 export class CountsReporter {
   #whole;
   #record;
+  #times;
   /** What a whole run lacks, or any has too much of, a line each. */
   #lacking = [];
 
@@ -22,7 +27,9 @@ export class CountsReporter {
 
   onRunStart() {
     // Before the workers are started: they inherit the environment.
-    if (this.#whole) this.#record = startContractRecord();
+    if (!this.#whole) return;
+    this.#record = startContractRecord();
+    this.#times = startTimes();
   }
 
   onRunComplete(_contexts, results) {
@@ -31,7 +38,8 @@ export class CountsReporter {
     const { unseen, page } =
       this.#record === undefined ? { unseen: [], page: [] } : finishContractRecord(this.#record, isPassed);
     const tooMany = beyondCap(operations, results.testResults);
-    if (!results.wasInterrupted) this.#lacking = [...unseen, ...page, ...tooMany];
+    const { slow, lines } = this.#times === undefined ? { slow: [], lines: [] } : tellTimes(this.#times, isPassed);
+    if (!results.wasInterrupted) this.#lacking = [...unseen, ...page, ...tooMany, ...slow];
     if (unseen.length > 0)
       process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${unseen.join('\n  ')}\n`);
     if (page.length > 0)
@@ -46,15 +54,37 @@ export class CountsReporter {
       passed: results.numPassedTests,
       failed: this.#lacking.length > 0 ? failed + 1 : failed,
       skipped: results.numPendingTests + results.numTodoTests,
+      lines,
     });
   }
 
   /** Jest ends with a failure where a reporter has an error. */
   getLastError() {
     return this.#lacking.length > 0
-      ? new Error('The run is not as the contract and the cap of generated tests ask for')
+      ? new Error('The run is not as the contract, the cap of generated tests and the list of slow files ask for')
       : undefined;
   }
+}
+
+/** Which files took more than they may, and lines to print of where the time of a whole run went. */
+function tellTimes(folder, isPassed) {
+  const times = readTimes(folder);
+  const run = sumUpRun(times, runningServerPid());
+  const table = tableOfTimes(run, times);
+  if (isPassed) keepTimes(times);
+  const list = readSlowest();
+  if (run.processors === null || list === null) {
+    const why = list === null ? 'npm run slowest makes the list that they are held against' : 'there is no /proc here';
+    return { slow: [], lines: [...table, `The times of files are not judged: ${why}`] };
+  }
+  const quiet = isQuiet(run);
+  const slow = tooSlow(times, list, quiet);
+  const lines = [
+    ...table,
+    ...(quiet ? [] : ['Walls are not judged: the machine had other work']),
+    ...(slow.length === 0 ? [] : ['Files that take longer than they may:', ...slow.map((line) => `  ${line}`)]),
+  ];
+  return { slow, lines };
 }
 
 /** Where the minutes of a run went, a line each: two tests of a file may have run at the same time. */

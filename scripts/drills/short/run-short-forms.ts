@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareProcesses } from '../../../tests/support/global-setup.ts';
@@ -46,7 +47,10 @@ export async function runShortForms(
       results.push(result);
       tell(result);
     }
+    if (!lane.connected) return;
+    const ended = once(lane, 'exit');
     lane.disconnect();
+    await ended;
   };
   try {
     await Promise.all(Array.from({ length: Math.min(lanes, chosen.length) }, runLane));
