@@ -199,6 +199,9 @@ export type CallReportVoicemail = components['schemas']['CallReportVoicemail'];
 /** Something happened to a call. */
 export type CallStatusEvent = components['schemas']['CallStatusEvent'];
 
+/** A tool that was called in a turn of a call. */
+export type CallToolCall = components['schemas']['CallToolCall'];
+
 /** A turn of a call. */
 export type CallTranscriptEntry = components['schemas']['CallTranscriptEntry'];
 
@@ -834,6 +837,9 @@ export type SessionCallEventFrame = components['schemas']['SessionCallEventFrame
 /** What one conversation may use. */
 export type SessionConstraints = components['schemas']['SessionConstraints'];
 
+/** A session by itself. */
+export type SessionDetail = components['schemas']['SessionDetail'];
+
 /** The last frame of the stream. */
 export type SessionEndFrame = components['schemas']['SessionEndFrame'];
 
@@ -867,6 +873,9 @@ export type SessionOverrides = components['schemas']['SessionOverrides'];
 /** Sessions, newest first. */
 export type SessionPage = components['schemas']['SessionPage'];
 
+/** The telephone of a session. */
+export type SessionPhoneCall = components['schemas']['SessionPhoneCall'];
+
 /** What it runs with, without its texts; the whole is `pipeline_config` of the call. */
 export type SessionPipeline = components['schemas']['SessionPipeline'];
 
@@ -896,6 +905,9 @@ export type SessionTurnFrame = components['schemas']['SessionTurnFrame'];
 
 /** What was said, at its place in the conversation. */
 export type SessionTurnInput = components['schemas']['SessionTurnInput'];
+
+/** What a session used of a provider. */
+export type SessionUse = components['schemas']['SessionUse'];
 
 /** The name that recipients see. */
 export type SetImessageDisplayNameRequest = components['schemas']['SetImessageDisplayNameRequest'];

@@ -5,6 +5,7 @@ import type {
   CreatedSession,
   CreateSessionRequest,
   SessionCallEventFrame,
+  SessionDetail,
   SessionEndFrame,
   SessionEntry,
   SessionErrorFrame,
@@ -34,7 +35,7 @@ export interface Sessions {
   explain(session: CreateSessionRequest, options?: CallOptions): Promise<SessionExplanation>;
   /** Newest first. Filters combine with AND. */
   list(filter?: ListSessionsFilter, options?: CallOptions): List<SessionEntry, SessionPage>;
-  get(sessionId: string, options?: CallOptions): Promise<SessionEntry>;
+  get(sessionId: string, options?: CallOptions): Promise<SessionDetail>;
   /** What was said so far. */
   transcript(sessionId: string, options?: CallOptions): Promise<SessionTranscript>;
   /** Where its recording is opened without a key, for five minutes. */

@@ -4,7 +4,7 @@ import { chargesOfSessions } from './migrations/0044-charges-of-sessions.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice } from '../platform/slice.ts';
 
-export type { SessionCharge } from './charges.ts';
+export type { ChargesOfSession, SessionCharge } from './charges.ts';
 export type { CreditsPorts } from './create-slice.ts';
 export type { GrantCredits } from './grant.ts';
 export type { Grant, MeteredUse } from './types.ts';

@@ -8,8 +8,6 @@ export interface ReadyRecording extends RecordingRef {
   readonly durationMs: number;
   /** Opens it without a key for seven days. */
   readonly recordingUrl: string;
-  /** Where another link is made for as long as it is kept. */
-  readonly recordingResourceUri: string;
 }
 
 /** What recordings need of the composition root. */

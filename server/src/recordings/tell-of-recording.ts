@@ -23,13 +23,12 @@ export type TellOfRecording = (
 /** How long the link of an event opens the recording. */
 const linkDays = 7;
 
-const failed: Wire['CallRecording'] = {
+const failed = {
   recording_status: 'failed',
   recording_url: null,
   recording_url_expires_at: null,
-  recording_resource_uri: null,
   recording_duration_ms: null,
-};
+} as const;
 
 export function createTellOfRecording(options: {
   links: RecordingLinks;
@@ -39,19 +38,22 @@ export function createTellOfRecording(options: {
   const { links, tellOfCall, recordingReady } = options;
   return async (tx, session, durationMs, at) => {
     const type = 'call.recording';
-    if (durationMs === null) return tellOfCall(tx, session, { type, data: failed }, at);
+    const resource = { recording_resource_uri: recordingUriOf(session) };
+    if (durationMs === null) {
+      const data: Wire['CallRecording'] = { ...failed, ...resource };
+      return tellOfCall(tx, session, { type, data }, at);
+    }
     const until = at.add({ hours: linkDays * 24 });
     const recordingUrl = links.issue(refOf(session), until);
-    const recordingResourceUri = recordingUriOf(session);
     const data: Wire['CallRecording'] = {
       recording_status: 'ready',
       recording_url: recordingUrl,
       recording_url_expires_at: isoMillis(until),
-      recording_resource_uri: recordingResourceUri,
       recording_duration_ms: durationMs,
+      ...resource,
     };
     const told = await tellOfCall(tx, session, { type, data }, at);
-    await recordingReady(tx, { ...refOf(session), durationMs, recordingUrl, recordingResourceUri });
+    await recordingReady(tx, { ...refOf(session), durationMs, recordingUrl });
     return told;
   };
 }

@@ -1,7 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { SessionCharge } from '../credits/index.ts';
 import { isoMillis } from '../platform/clock.ts';
-import type { KnownCall } from '../sessions/index.ts';
+import { type KnownCall, recordingUriOf } from '../sessions/index.ts';
 import type { DeliveryOfSession } from '../webhooks/index.ts';
 import type { Report } from './types.ts';
 
@@ -14,7 +14,7 @@ export function presentTold(report: Report, call: KnownCall, charges: readonly S
     ...presentReport(report, call, charges),
     custom_data: {},
     recording_url: recording?.recordingUrl ?? null,
-    recording_resource_uri: recording?.recordingResourceUri ?? null,
+    recording_resource_uri: recordingUriOf(call.session),
     recording_duration_ms: recording?.durationMs ?? null,
   };
 }
@@ -41,6 +41,8 @@ function presentReport(report: Report, call: KnownCall, charges: readonly Sessio
       costMicroUsd: String(costMicroUsd),
     })),
     voicemail: report.voicemail,
+    // Nothing is kept beside a report yet.
+    artifacts: {},
     analysis_status: report.analysisStatus,
     analysis_provider: report.analysisProvider,
     analysis_model: report.analysisModel,

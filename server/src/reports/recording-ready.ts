@@ -20,8 +20,8 @@ export function createRecordingReady(options: {
   tellOfReport: TellOfReport;
 }): RecordingReady {
   const { sessions, webhooks, tellOfReport } = options;
-  return async (tx, { organizationId, sessionId, durationMs, recordingUrl, recordingResourceUri }) => {
-    const recording = { durationMs, recordingUrl, recordingResourceUri };
+  return async (tx, { organizationId, sessionId, durationMs, recordingUrl }) => {
+    const recording = { durationMs, recordingUrl };
     const report = await keepRecording(tx, { organizationId, sessionId }, recording);
     if (report === null) return;
     const call = await sessions.knownCall(tx, organizationId, sessionId);

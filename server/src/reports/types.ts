@@ -42,8 +42,6 @@ export interface ToldRecording {
   readonly durationMs: number;
   /** Opens it without a key for seven days. */
   readonly recordingUrl: string;
-  /** Where another link is made. */
-  readonly recordingResourceUri: string;
 }
 
 /** A report that is made. Its times are those of the organization's clock. */

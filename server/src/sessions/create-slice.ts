@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { CreditsService } from '../credits/index.ts';
+import type { ChargesOfSession, CreditsService } from '../credits/index.ts';
 import type { WatchKey } from '../organizations/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -85,6 +85,7 @@ export function createSessionsSlice(
       agents: AgentsPorts;
       router: RouterPorts;
       credits: CreditsService;
+      chargesOfSession: ChargesOfSession;
       webhooks: WebhooksPorts;
       sms: SmsPorts;
       phoneNumbers: PhoneNumbersPorts;

@@ -56,6 +56,7 @@ export const sessions = defineSlice({
       agents: deps.use(agents),
       router: deps.use(router),
       credits: deps.use(credits).service,
+      chargesOfSession: deps.use(credits).chargesOfSession,
       webhooks: deps.use(webhooks),
       sms: deps.use(sms),
       phoneNumbers: deps.use(phoneNumbers),

@@ -1,9 +1,11 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
+import { startedSeconds } from './charge.policy.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';
 import { joinableUntil } from './media-credential.ts';
+import type { ChargedSession } from './read-sessions.ts';
 import { isoOrNull } from './session-row.ts';
-import type { RecordedSession, Session, Turn, TurnLatency } from './types.ts';
+import type { RecordedSession, Session, Turn, TurnLatency, TurnWithCalls } from './types.ts';
 
 type Wire = components['schemas'];
 
@@ -52,6 +54,19 @@ export function presentSession(session: RecordedSession): Wire['SessionEntry'] {
   };
 }
 
+/** A session by itself, with its telephone and what it used. */
+export function presentDetail({ session, charges }: ChargedSession): Wire['SessionDetail'] {
+  const { startedAt, endedAt, phone } = session;
+  return {
+    ...presentSession(session),
+    durationSeconds: endedAt === null ? null : startedSeconds(startedAt, endedAt),
+    phoneCall: phone === null ? null : { callControlId: phone.callControlId, phoneNumberId: phone.phoneNumberId },
+    usage: charges.map(({ provider, metric, quantity, costMicroUsd }) => {
+      return { provider, metric, quantity, cost: Number(costMicroUsd) / 1_000_000 };
+    }),
+  };
+}
+
 const noLatency: TurnLatency = {
   eouMs: null,
   llmTtftMs: null,
@@ -60,7 +75,8 @@ const noLatency: TurnLatency = {
   conversationalLatencyMs: null,
 };
 
-export function presentTurn(turn: Turn): Wire['SessionTurn'] {
+/** A turn without `toolCalls` has none that are known here. */
+export function presentTurn(turn: Turn & Partial<TurnWithCalls>): Wire['SessionTurn'] {
   return {
     id: turn.id,
     index: turn.index,
@@ -71,6 +87,6 @@ export function presentTurn(turn: Turn): Wire['SessionTurn'] {
     provider: turn.provider,
     model: turn.model,
     ...(turn.latency ?? noLatency),
-    toolCalls: [],
+    toolCalls: (turn.toolCalls ?? []).map(({ name, args }) => ({ name, args })),
   };
 }

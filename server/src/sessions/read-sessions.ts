@@ -1,4 +1,5 @@
 import type { AgentsPorts } from '../agents/index.ts';
+import type { ChargesOfSession, SessionCharge } from '../credits/index.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -7,15 +8,15 @@ import { listCallEvents, presentEntry } from './calls/index.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';
 import { sessionErrors } from './errors.ts';
 import { findSession, hasSessionsOf, listSessions, type SessionFilter } from './session-store.ts';
-import { listTurns } from './turns/index.ts';
+import { listTurnsWithCalls } from './tools/index.ts';
 import type { SessionsNeeds } from './needs.ts';
-import type { CallEvent, RecordedSession, Session, SessionRecording, Turn, WireStatus } from './types.ts';
+import type { CallEvent, RecordedSession, Session, SessionRecording, TurnWithCalls, WireStatus } from './types.ts';
 
 /** A call with what was said, and as it is read. */
 export interface KnownCall {
   readonly session: Session;
   readonly status: WireStatus;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly TurnWithCalls[];
   readonly entries: Array<components['schemas']['CallTranscriptEntry']>;
 }
 
@@ -28,8 +29,14 @@ export interface RecordedCall extends KnownCall {
 export async function knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null> {
   const session = await findSession(tx, organizationId, callId);
   if (session === null) return null;
-  const turns = await listTurns(tx, session.id);
+  const turns = await listTurnsWithCalls(tx, session);
   return { session, status: wireStatusOf(session), turns, entries: turns.map(presentEntry) };
+}
+
+/** A session with what was charged for it until now. */
+export interface ChargedSession {
+  readonly session: RecordedSession;
+  readonly charges: readonly SessionCharge[];
 }
 
 /** What is known of sessions and their calls. */
@@ -44,8 +51,8 @@ export interface ReadSessions {
     page: PageRequest,
   ): Promise<SealedPage<RecordedSession>>;
   /** Throws 404 SESSION_NOT_FOUND. */
-  get(organizationId: string, sessionId: string): Promise<RecordedSession>;
-  transcript(organizationId: string, sessionId: string): Promise<Turn[]>;
+  get(organizationId: string, sessionId: string): Promise<ChargedSession>;
+  transcript(organizationId: string, sessionId: string): Promise<TurnWithCalls[]>;
   /** Throws 404 NOT_FOUND. */
   call(organizationId: string, callId: string): Promise<RecordedCall>;
   events(organizationId: string, callId: string): Promise<CallEvent[]>;
@@ -56,8 +63,9 @@ export function createReadSessions(options: {
   cursors: Cursors;
   agents: Pick<AgentsPorts, 'exists'>;
   recordingsOf: SessionsNeeds['recordingsOf'];
+  chargesOfSession: ChargesOfSession;
 }): ReadSessions {
-  const { database, cursors, agents, recordingsOf } = options;
+  const { database, cursors, agents, recordingsOf, chargesOfSession } = options;
 
   const withRecordings = async (organizationId: string, sessions: readonly Session[]): Promise<RecordedSession[]> => {
     const ids = sessions.map(({ id }) => id);
@@ -93,10 +101,12 @@ export function createReadSessions(options: {
       if (!isKnown) throw sessionErrors.agentNotFound();
       return list(organizationId, { agentId, status: null, kind: null, from: since, to: null }, page);
     },
-    get: (organizationId, sessionId) => find(organizationId, sessionId, sessionErrors.notFound),
+    get: async (organizationId, sessionId) => {
+      const session = await find(organizationId, sessionId, sessionErrors.notFound);
+      return { session, charges: await chargesOfSession(database.read, organizationId, session.id) };
+    },
     transcript: async (organizationId, sessionId) => {
-      const { id } = await find(organizationId, sessionId, sessionErrors.notFound);
-      return listTurns(database.read, id);
+      return listTurnsWithCalls(database.read, await find(organizationId, sessionId, sessionErrors.notFound));
     },
     call: async (organizationId, callId) => {
       const call = await knownCall(database.read, organizationId, callId);

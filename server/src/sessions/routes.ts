@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreateSession } from './create-session.ts';
 import type { MediaCredentials } from './media-credential.ts';
-import { presentCreated, presentSession, presentTurn } from './present.ts';
+import { presentCreated, presentDetail, presentSession, presentTurn } from './present.ts';
 import type { ExplainSession } from './explain-session.ts';
 import type { ReadSessions } from './read-sessions.ts';
 import type { SessionStream } from './stream/index.ts';
@@ -44,7 +44,7 @@ export function createSessionsRoutes(options: {
       return reply(200, { json: { entries: items.map(presentSession), nextCursor } });
     },
     getSession: async ({ principal, params }, reply) =>
-      reply(200, { json: presentSession(await reading.get(principal.organizationId, params.id)) }),
+      reply(200, { json: presentDetail(await reading.get(principal.organizationId, params.id)) }),
     getSessionTranscript: async ({ principal, params }, reply) => {
       const turns = await reading.transcript(principal.organizationId, params.id);
       return reply(200, { json: { entries: turns.map(presentTurn) } });

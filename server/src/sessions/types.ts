@@ -150,6 +150,17 @@ export interface Turn extends TurnInput {
   readonly storedAt: Temporal.Instant;
 }
 
+/** A tool as a model called it. */
+export interface CalledTool {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** A turn with the tools that were called in it, in their order. */
+export interface TurnWithCalls extends Turn {
+  readonly toolCalls: readonly CalledTool[];
+}
+
 /** What a customer tells the worker of a call in the middle of it. */
 export interface CallMessage {
   readonly id: string;

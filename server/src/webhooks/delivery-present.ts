@@ -56,6 +56,12 @@ function presentCommon(delivery: Delivery): Omit<Wire['WebhookDelivery'], 'attem
   };
 }
 
+/** What a body says; null for one that is no JSON object. */
+function objectOf(body: string): Record<string, unknown> | null {
+  const value: unknown = JSON.parse(body);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
 function presentAttempt(attempt: LoggedAttempt, payload: string): Wire['WebhookAttempt'] {
   return {
     id: attempt.id,
@@ -63,7 +69,8 @@ function presentAttempt(attempt: LoggedAttempt, payload: string): Wire['WebhookA
     trigger: attempt.trigger,
     requestUrl: attempt.requestUrl,
     requestHeaders: attempt.requestHeaders,
-    requestBody: payload,
+    requestBody: objectOf(payload),
+    requestBodyText: payload,
     responseStatus: attempt.responseStatus,
     responseBody: attempt.responseBody,
     responseTruncated: attempt.responseTruncated,

@@ -109,6 +109,8 @@ describe('POST /v1/agents/{id}/tools 200', () => {
       responseMode: 'async',
       asyncAck: 'On it.',
     });
+    const plainer = await made({ name: 'plainer', source: { ...webhook, asyncAck: null } });
+    expect(plainer.source).not.toHaveProperty('asyncAck');
     const rows = JSON.stringify(await stored());
     expect(rows).not.toMatch(/very-secret-value|sign-with-this/);
   });

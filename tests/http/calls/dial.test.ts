@@ -77,6 +77,12 @@ describe('POST /v1/sessions/phone', () => {
         from: e164,
       },
     ]);
+    const { id: phoneNumberId } = await calls.number();
+    expect(await calls.get(body.sessionId)).toMatchObject({
+      phoneCall: { callControlId: body.callControlId, phoneNumberId },
+      durationSeconds: null,
+      usage: [],
+    });
     expect(await calls.call(body.sessionId)).toMatchObject({
       id: body.sessionId,
       kind: 'phone',

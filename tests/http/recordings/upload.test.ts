@@ -17,8 +17,11 @@ describe('200, an upload of the worker that had the session to its end', () => {
     expect(await on.recordings.call(sessionId)).toMatchObject({
       recording_status: 'pending',
       recording_duration_ms: null,
-      recording_resource_uri: null,
+      recording_resource_uri: `/v1/calls/${sessionId}/recording`,
     });
+    expect(await on.ours.call('GET', `/v1/calls/${sessionId}/recording`)).toMatchObject(
+      refusal(404, 'RECORDING_NOT_AVAILABLE'),
+    );
     const sent = wavOf(recordingMs - 90);
     const frames = Math.round(recordingMs * 8);
     expect(await on.recordings.upload(ended, sent)).toMatchObject({

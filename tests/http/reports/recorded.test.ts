@@ -5,11 +5,11 @@ import { reportsOf } from './reports-stage.ts';
 const on = onRecordingsStage({ roles: ['api'] });
 interface Told {
   recording_url: string | null;
-  recording_resource_uri: string | null;
+  recording_resource_uri: string;
   recording_duration_ms: number | null;
   recording_status?: string;
 }
-const none = { recording_url: null, recording_resource_uri: null, recording_duration_ms: null };
+const none = { recording_url: null, recording_duration_ms: null };
 /** What endpoints are told of a call beside its status, in its order. */
 const told = async (id: string) => (await on.ours.events<Told>(id)).filter(({ type }) => type !== 'call.status');
 
@@ -27,10 +27,11 @@ describe('call.report of a call that is recorded (interface, Voice-session webho
     expect([ready?.type, again?.type]).toEqual(['call.recording', 'call.report']);
     expect(again?.body.webhook_id).not.toBe(first?.body.webhook_id);
     expect(again?.sequence).toBe((ready?.sequence ?? 0) + 1);
-    expect(first?.body.data).toMatchObject(none);
+    const resource = { recording_resource_uri: `/v1/calls/${sessionId}/recording` };
+    expect(first?.body.data).toMatchObject({ ...none, ...resource });
     expect(again?.body.data).toMatchObject({
       recording_url: ready?.body.data.recording_url,
-      recording_resource_uri: `/v1/calls/${sessionId}/recording`,
+      ...resource,
       recording_duration_ms: ended.recordingMs,
     });
     expect((await fetch(again?.body.data.recording_url ?? '', { method: 'HEAD' })).status).toBe(200);

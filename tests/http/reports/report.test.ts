@@ -43,6 +43,7 @@ describe('GET /v1/calls/{id}/report', () => {
       scheduled_callback: null,
       transcript: { entries: [{ text: 'What time do you open?' }, { text: 'At five.' }] },
       voicemail: null,
+      artifacts: {},
       analysis_status: 'completed',
       analysis_provider: 'simulated',
       analysis_error: null,
@@ -104,6 +105,15 @@ describe('GET /v1/calls/{id}/report', () => {
     ]);
     expect(new Map(told)).toEqual(legs);
     expect(told.length).toBe(legs.size);
+    // The session shows the same, with the cost in dollars.
+    const session = await ours.calls.get(id);
+    const { ended_at: end, duration_seconds } = await ours.calls.call(id);
+    expect(session).toMatchObject({ endedAt: end, durationSeconds: duration_seconds });
+    const usage = cost_breakdown.map(({ provider, metric, quantity, costMicroUsd }) => {
+      return { provider, metric, quantity, cost: Number(costMicroUsd) / 1e6 };
+    });
+    expect(session.usage).toEqual(usage);
+    expect(usage.length).toBeGreaterThan(1);
   });
 
   it('is made with words of its own where a model gives nothing of use, and says so (decision 98)', async () => {

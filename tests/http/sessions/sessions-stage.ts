@@ -3,7 +3,7 @@ import type { Organization } from '../../support/organization.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 
 type Wire = components['schemas'];
-export type Session = Wire['SessionEntry'];
+export type Session = Wire['SessionDetail'];
 export type Call = Wire['Call'];
 export type Cascade = Wire['CascadeSession'];
 export type Turn = Wire['SessionTurnInput'];

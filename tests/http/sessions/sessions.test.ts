@@ -199,6 +199,17 @@ describe('GET /v1/sessions', () => {
   });
 });
 
+describe('GET /v1/sessions/{id} 200', () => {
+  it('has what the list shows, and how long it lasted; no telephone, and nothing used where nothing was said', async () => {
+    const mine = sessionsOf(await stage.organization());
+    const id = await mine.made();
+    const own = { phoneCall: null, usage: [] };
+    expect(await mine.get(id)).toEqual({ ...(await mine.list()).entries[0], durationSeconds: null, ...own });
+    await mine.end(id);
+    expect(await mine.get(id)).toEqual({ ...(await mine.list()).entries[0], durationSeconds: 0, ...own });
+  });
+});
+
 describe('a session that is not there', () => {
   it('is a 404 wherever it is named, also for another organization', async () => {
     const theirs = await sessionsOf(await stage.organization()).made();

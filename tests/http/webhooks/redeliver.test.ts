@@ -100,8 +100,8 @@ describe('200', () => {
       expect(verifyDelivery(request, secret)).toEqual(JSON.parse(payload));
     }
     expect((await detail(id)).attempts).toMatchObject([
-      { attemptNumber: 2, requestBody: payload },
-      { attemptNumber: 3, requestBody: payload },
+      { attemptNumber: 2, requestBody: JSON.parse(payload), requestBodyText: payload },
+      { attemptNumber: 3, requestBody: JSON.parse(payload), requestBodyText: payload },
     ]);
   });
 

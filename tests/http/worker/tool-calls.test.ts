@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { failNextWrites } from '../../support/failing-writes.ts';
+import { framesOf } from '../../support/event-frames.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type Receiver, startReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
 import { type Json, refusal, turn } from '../sessions/sessions-stage.ts';
+import { reportsOf } from '../reports/reports-stage.ts';
 import { type Claim, onWorkerStage } from './worker-stage.ts';
 
 type ToolCall = components['schemas']['WorkerToolCall'];
@@ -176,6 +178,43 @@ describe('an inline tool', () => {
     expect(rows).toEqual([
       { call_id: 'c1', tool_name: 'show_map', kind: 'inline', arguments: { city: 'Łódź' }, ok: true },
     ]);
+  });
+});
+
+describe('the turns in which tools were called (docs/decisions/0350)', () => {
+  it('have them in the transcript, the stream, the call and its report, with their arguments', async () => {
+    const claim = await claimedWith({ show_map: { source: { kind: 'inline' } }, hang_up: builtin('end_call') });
+    const { sessionId } = claim;
+    await on.worker.say(claim, turn(0));
+    const city = { arguments: { city: 'Łódź', at: [51.7, 19.4] }, result: null };
+    await call(claim, 'c1', 'show_map', city);
+    await call(claim, 'c2', 'show_map', { ...city, arguments: {} });
+    await on.worker.say(claim, turn(1));
+    await call(claim, 'c3', 'hang_up');
+    const before = [
+      { name: 'show_map', args: city.arguments },
+      { name: 'show_map', args: {} },
+    ];
+    const called = async () => (await on.sessions.transcript(sessionId)).map(({ toolCalls }) => toolCalls);
+    expect(await called()).toEqual([[], before]);
+    await on.worker.say(claim, turn(2, 'Thank you.'));
+    await on.worker.end(claim, 'agent_hangup');
+    const last = [{ name: 'hang_up', args: {} }];
+    expect(await called()).toEqual([[], before, last]);
+    const stream = await fetch(`${on.stage.url}/v1/sessions/${sessionId}/stream`, {
+      headers: { authorization: `Bearer ${on.ours.apiKey}` },
+    });
+    const turns = framesOf(await stream.text()).filter(({ event }) => event === 'transcript');
+    expect(turns.map(({ data }) => data)).toEqual(await on.sessions.transcript(sessionId));
+    const report = await reportsOf(on.ours).made(sessionId);
+    const inText = (calls: readonly { name: string; args: object }[]) =>
+      calls.map(({ name, args }) => ({ name, args: JSON.stringify(args) }));
+    for (const { entries } of [report.transcript, (await on.sessions.call(sessionId)).transcript])
+      expect(entries.map(({ metadata }) => metadata)).toEqual([
+        {},
+        { toolCalls: inText(before) },
+        { toolCalls: inText(last) },
+      ]);
   });
 });
 

@@ -59,7 +59,7 @@ describe('a recording that does not come', () => {
           recording_status: 'failed',
           recording_url: null,
           recording_url_expires_at: null,
-          recording_resource_uri: null,
+          recording_resource_uri: `/v1/calls/${ended.sessionId}/recording`,
           recording_duration_ms: null,
         },
       },

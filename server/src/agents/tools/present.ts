@@ -24,6 +24,7 @@ export function presentTool(tool: Tool): Wire['AgentTool'] {
 
 function presentSource(tool: Tool): Wire['ToolSource'] {
   if (tool.source.kind !== 'webhook') return tool.source;
-  const { authHeaderNames: _names, ...shown } = tool.source;
-  return { ...shown, authHeaders: authHeaderRefsOf(tool), secretRef: secretRefOf(tool) };
+  const { authHeaderNames: _names, asyncAck, ...shown } = tool.source;
+  const acknowledgement = asyncAck === null ? {} : { asyncAck };
+  return { ...shown, ...acknowledgement, authHeaders: authHeaderRefsOf(tool), secretRef: secretRefOf(tool) };
 }

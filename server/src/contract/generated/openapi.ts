@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * Get a session
-         * @description One session, as the list shows it. All that it runs with, and what was said in it, is in the call of the same id.
+         * @description One session, as the list shows it, with how long it lasted and what it used. All that it runs with, and what was said in it, is in the call of the same id.
          */
         get: operations["getSession"];
         put?: never;
@@ -7297,8 +7297,8 @@ export interface components {
              * @enum {string}
              */
             responseMode: "sync" | "async";
-            /** @description What the model is told under async once the receiver has taken the call; null is what the receiver answered. */
-            asyncAck: string | null;
+            /** @description What the model is told under async once the receiver has taken the call; absent where that is what the receiver answered. */
+            asyncAck?: string;
         };
         /**
          * @description Where a call can be transferred: an E.164 number, or a `sip:`, `sips:` or `tel:` URI, its scheme in any case. Numbers are compared, and not their spellings: `tel:+1-500-555-0123` and `sip:%2B15005550123@sip.example.com` are +15005550123.
@@ -7898,6 +7898,33 @@ export interface components {
             minutePriceMicroUsd: number;
             /** @description The endpoints that `call.status` of it would go to. */
             webhookEndpoints: components["schemas"]["ToldEndpoint"][];
+        };
+        /** @description The telephone of a session. */
+        SessionPhoneCall: {
+            /** @description Names the call at the network that carries it. */
+            callControlId: string;
+            /** @description Your number that calls or is called; it may have been released by now. */
+            phoneNumberId: string;
+        };
+        /** @description What a session used of a provider. */
+        SessionUse: {
+            /** @description Who served it; `service` is this server. */
+            provider: string;
+            /** @description What was counted. */
+            metric: string;
+            /** @description How many of it. */
+            quantity: number;
+            /** @description In US dollars; `cost_breakdown` of the report has it in millionths. */
+            cost: number;
+        };
+        /** @description A session by itself. */
+        SessionDetail: components["schemas"]["SessionEntry"] & {
+            /** @description From its first words, of a telephone from its answer, to its end; null while it is active. */
+            durationSeconds: number | null;
+            /** @description Its telephone; null for a session of the web. */
+            phoneCall: components["schemas"]["SessionPhoneCall"] | null;
+            /** @description What was charged for it until now, a line for each provider and metric. */
+            usage: components["schemas"]["SessionUse"][];
         };
         /**
          * @description Who speaks.
@@ -8595,6 +8622,13 @@ export interface components {
          * @enum {string}
          */
         CallOutcome: "completed" | "no_conversation" | "voicemail" | "transferred" | "no_answer" | "busy" | "rejected" | "failed";
+        /** @description A tool that was called in a turn of a call. */
+        CallToolCall: {
+            /** @description The tool. */
+            name: string;
+            /** @description Its arguments, as JSON. */
+            args: string;
+        };
         /** @description A turn of a call. */
         CallTranscriptEntry: {
             id: components["schemas"]["Uuid"];
@@ -8621,6 +8655,8 @@ export interface components {
             metadata: {
                 /** @description True where it was cut off: its text ends with the last whole word that was heard. Absent where it was said to its end. */
                 interrupted?: boolean;
+                /** @description The tools that were called in it; absent where none was. */
+                toolCalls?: components["schemas"]["CallToolCall"][];
             } & {
                 [key: string]: unknown;
             };
@@ -8689,6 +8725,10 @@ export interface components {
             cost_breakdown: components["schemas"]["CallCostLine"][];
             /** @description Whether a machine answered; null for a call without a telephone. */
             voicemail: components["schemas"]["CallReportVoicemail"] | null;
+            /** @description What is kept beside it; empty until something is. */
+            artifacts: {
+                [key: string]: unknown;
+            };
             /**
              * @description `completed` where a language model gave summary and values; `heuristic` where none was asked, because nothing was said; `failed` where one was asked and gave nothing of use. Summary and outcome are there always.
              * @enum {string}
@@ -8874,8 +8914,8 @@ export interface components {
             recording_status: components["schemas"]["RecordingStatus"];
             /** @description How long the recording is; null where there is none. */
             recording_duration_ms: number | null;
-            /** @description Where the recording is read; null where there is none. */
-            recording_resource_uri: string | null;
+            /** @description Where the recording is read; 404 until there is one that can be. */
+            recording_resource_uri: string;
             /** @description What was made of it after its end; null until there is one. */
             report: components["schemas"]["CallReport"] | null;
             /** @description Every attempt to hand it over, first one first. */
@@ -12003,8 +12043,12 @@ export interface components {
             requestHeaders: {
                 [key: string]: string;
             };
+            /** @description What was sent; null where that is no JSON object. */
+            requestBody: {
+                [key: string]: unknown;
+            } | null;
             /** @description The exact bytes that were sent and signed. */
-            requestBody: string;
+            requestBodyText: string;
             /** @description The status of the answer; null when none came. */
             responseStatus: number | null;
             /** @description At most 64 KiB of it as text; bytes that are no UTF-8 and U+0000 are shown as U+FFFD. */
@@ -12317,8 +12361,8 @@ export interface components {
              * @description Opens the recording without a key for seven days from when it became ready; null where there was none that could be read.
              */
             recording_url: string | null;
-            /** @description Where a new link is made for as long as the recording is kept; null where there was none that could be read. */
-            recording_resource_uri: string | null;
+            /** @description Where a new link is made for as long as the recording is kept; 404 where there is none that can be read. */
+            recording_resource_uri: string;
             /** @description How long the recording is; null where there was none that could be read. */
             recording_duration_ms: number | null;
         };
@@ -12414,8 +12458,8 @@ export interface components {
              * @description Until when the link opens it; null where it failed.
              */
             recording_url_expires_at: string | null;
-            /** @description Where a new link is made for as long as the recording is kept, which is 30 days; null where it failed. */
-            recording_resource_uri: string | null;
+            /** @description Where a new link is made for as long as the recording is kept, which is 30 days; 404 where it failed. */
+            recording_resource_uri: string;
             /** @description How long it is; null where it failed. */
             recording_duration_ms: number | null;
         };
@@ -16881,8 +16925,7 @@ export interface operations {
                      *           "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
                      *           "method": "POST",
                      *           "timeoutMs": 2500,
-                     *           "responseMode": "sync",
-                     *           "asyncAck": null
+                     *           "responseMode": "sync"
                      *         },
                      *         "preToolSpeech": "auto",
                      *         "toolSound": null,
@@ -16992,8 +17035,7 @@ export interface operations {
                      *         "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
                      *         "method": "POST",
                      *         "timeoutMs": 2500,
-                     *         "responseMode": "sync",
-                     *         "asyncAck": null
+                     *         "responseMode": "sync"
                      *       },
                      *       "preToolSpeech": "auto",
                      *       "toolSound": null,
@@ -17077,8 +17119,7 @@ export interface operations {
                      *         "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
                      *         "method": "POST",
                      *         "timeoutMs": 2500,
-                     *         "responseMode": "sync",
-                     *         "asyncAck": null
+                     *         "responseMode": "sync"
                      *       },
                      *       "preToolSpeech": "auto",
                      *       "toolSound": null,
@@ -17215,8 +17256,7 @@ export interface operations {
                      *         "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
                      *         "method": "POST",
                      *         "timeoutMs": 2500,
-                     *         "responseMode": "sync",
-                     *         "asyncAck": null
+                     *         "responseMode": "sync"
                      *       },
                      *       "preToolSpeech": "always",
                      *       "toolSound": null,
@@ -17774,10 +17814,20 @@ export interface operations {
                      *       "metadata": {},
                      *       "recordingObjectPath": null,
                      *       "recordingDurationMs": null,
-                     *       "recordingStatus": "pending"
+                     *       "recordingStatus": "pending",
+                     *       "durationSeconds": null,
+                     *       "phoneCall": null,
+                     *       "usage": [
+                     *         {
+                     *           "provider": "service",
+                     *           "metric": "call_second",
+                     *           "quantity": 300,
+                     *           "cost": 0.05
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["SessionEntry"];
+                    "application/json": components["schemas"]["SessionDetail"];
                 };
             };
             400: components["responses"]["ValidationError"];
@@ -18946,6 +18996,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "voicemail": null,
+                     *       "artifacts": {},
                      *       "analysis_status": "completed",
                      *       "analysis_provider": "simulated",
                      *       "analysis_model": "echo",
@@ -27676,7 +27727,11 @@ export interface operations {
                      *             "webhook-timestamp": "1795186445",
                      *             "webhook-signature": "v1,AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
                      *           },
-                     *           "requestBody": "{\"type\":\"sms.delivered\",\"webhook_id\":\"01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13\"}",
+                     *           "requestBody": {
+                     *             "type": "sms.delivered",
+                     *             "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13"
+                     *           },
+                     *           "requestBodyText": "{\"type\":\"sms.delivered\",\"webhook_id\":\"01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13\"}",
                      *           "responseStatus": 204,
                      *           "responseBody": "",
                      *           "responseTruncated": false,
@@ -28070,6 +28125,7 @@ export interface operations {
                  *           }
                  *         ],
                  *         "voicemail": null,
+                 *         "artifacts": {},
                  *         "analysis_status": "completed",
                  *         "analysis_provider": "simulated",
                  *         "analysis_model": "echo",
@@ -28078,7 +28134,7 @@ export interface operations {
                  *         "created_at": "2026-11-20T15:04:10.000Z",
                  *         "updated_at": "2026-11-20T15:04:12.000Z",
                  *         "recording_url": null,
-                 *         "recording_resource_uri": null,
+                 *         "recording_resource_uri": "/v1/calls/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/recording",
                  *         "recording_duration_ms": null
                  *       }
                  *     }
@@ -28161,6 +28217,7 @@ export interface operations {
                  *           }
                  *         ],
                  *         "voicemail": null,
+                 *         "artifacts": {},
                  *         "analysis_status": "completed",
                  *         "analysis_provider": "simulated",
                  *         "analysis_model": "echo",
@@ -28169,7 +28226,7 @@ export interface operations {
                  *         "created_at": "2026-11-20T15:04:10.000Z",
                  *         "updated_at": "2026-11-20T15:04:12.000Z",
                  *         "recording_url": null,
-                 *         "recording_resource_uri": null,
+                 *         "recording_resource_uri": "/v1/calls/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/recording",
                  *         "recording_duration_ms": null
                  *       }
                  *     }

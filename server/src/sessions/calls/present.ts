@@ -6,7 +6,7 @@ import { roomNameOf } from '../present.ts';
 import { recordingUriOf } from '../recording-uri.ts';
 import { isoOrNull } from '../session-row.ts';
 import type { RecordedCall } from '../read-sessions.ts';
-import type { CallEvent, RecordedSession, Turn } from '../types.ts';
+import type { CallEvent, CalledTool, RecordedSession, TurnWithCalls } from '../types.ts';
 import { spanTreeOf } from './span-tree.policy.ts';
 
 type Wire = components['schemas'];
@@ -49,7 +49,7 @@ export function presentCall(
     updated_at: isoMillis(session.updatedAt),
     answered_at: session.phone === null ? null : isoOrNull(session.startedAt),
     recording_duration_ms: session.recording.durationMs,
-    recording_resource_uri: session.recording.status === 'ready' ? recordingUriOf(session) : null,
+    recording_resource_uri: recordingUriOf(session),
     report,
     transfers,
     transcript: { entries },
@@ -57,7 +57,7 @@ export function presentCall(
 }
 
 /** A turn of a call. */
-export function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
+export function presentEntry(turn: TurnWithCalls): Wire['CallTranscriptEntry'] {
   return {
     id: turn.id,
     index: turn.index,
@@ -67,8 +67,16 @@ export function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
     ended_at: isoOrNull(turn.endedAt),
     provider: turn.provider,
     model: turn.model,
-    metadata: turn.latency?.latencyStatus === 'interrupted' ? { interrupted: true } : {},
+    metadata: {
+      ...(turn.latency?.latencyStatus === 'interrupted' ? { interrupted: true } : {}),
+      ...(turn.toolCalls.length === 0 ? {} : { toolCalls: turn.toolCalls.map(presentCalled) }),
+    },
   };
+}
+
+/** The arguments as JSON in a string, as models write them. */
+function presentCalled({ name, args }: CalledTool): Wire['CallToolCall'] {
+  return { name, args: JSON.stringify(args) };
 }
 
 export function presentCallEvent(event: CallEvent): Wire['CallEvent'] {

@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import { listCallEvents } from '../calls/index.ts';
 import type { SessionTables } from '../tables.ts';
-import { listTurns } from '../turns/index.ts';
-import type { CallEvent, Session, Turn } from '../types.ts';
+import { listTurnsWithCalls } from '../tools/index.ts';
+import type { CallEvent, Session, TurnWithCalls } from '../types.ts';
 
 /** What was stored of a session. */
-export type Stored = { readonly turn: Turn } | { readonly event: CallEvent };
+export type Stored = { readonly turn: TurnWithCalls } | { readonly event: CallEvent };
 
 /** The turns and events of a session that belong to the revisions behind `after`, in the order in which they were stored. */
 export async function readStored(
   tx: Tx,
-  { id, revision }: Pick<Session, 'id' | 'revision'>,
+  session: Pick<Session, 'id' | 'revision' | 'tools' | 'state'>,
   after: number,
 ): Promise<Stored[]> {
+  const { id, revision } = session;
   if (after >= revision) return [];
   const span = { after, upTo: revision };
-  const [turns, events] = await Promise.all([listTurns(tx, id, span), listCallEvents(tx, id, span)]);
+  const [turns, events] = await Promise.all([listTurnsWithCalls(tx, session, span), listCallEvents(tx, id, span)]);
   const stored: Stored[] = [...events.map((event) => ({ event })), ...turns.map((turn) => ({ turn }))];
   return stored.sort((one, other) => revisionOf(one) - revisionOf(other));
 }

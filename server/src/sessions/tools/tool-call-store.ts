@@ -4,7 +4,7 @@ import { instantFromDate, isoMillis } from '../../platform/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { SessionTables } from '../tables.ts';
 import type { Session, SessionTool } from '../types.ts';
-import type { ToolCall, ToolCallOutcome, ToolCallRequest } from './types.ts';
+import type { TimedCall, ToolCall, ToolCallOutcome, ToolCallRequest } from './types.ts';
 
 // What an earlier release runs says of no process: longer than any run, of which a webhook has four seconds.
 const unnamedSeconds = 10;
@@ -47,6 +47,18 @@ export async function findToolCall(tx: Tx, sessionId: string, id: string, mayJud
     isRunning: row.is_running,
     startedAt: instantFromDate(row.started_at),
   };
+}
+
+/** Every call of a session, first one first. */
+export async function listToolCalls(tx: Tx, sessionId: string): Promise<TimedCall[]> {
+  const rows = await tables<SessionTables>(tx)
+    .selectFrom('session_tool_calls')
+    .select(['tool_name', 'arguments', 'started_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('started_at')
+    .orderBy('call_id')
+    .execute();
+  return rows.map((row) => ({ name: row.tool_name, args: row.arguments, startedAt: instantFromDate(row.started_at) }));
 }
 
 /** Writes a call of a session that is locked, with its outcome, or as one that a process runs. */

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { SessionTool, WorkerToolError } from '../types.ts';
+import type { CalledTool, SessionTool, WorkerToolError } from '../types.ts';
 
 /** A call of a tool as the model asked for it. */
 export interface ToolCallRequest {
@@ -9,6 +9,11 @@ export interface ToolCallRequest {
   readonly args: Readonly<Record<string, unknown>>;
   /** What an inline tool answered; undefined for the others. */
   readonly result: unknown;
+}
+
+/** A tool that was called, with when that began by the clock of the organization. */
+export interface TimedCall extends CalledTool {
+  readonly startedAt: Temporal.Instant;
 }
 
 /** What came of a call. */
