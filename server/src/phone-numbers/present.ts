@@ -45,7 +45,8 @@ export function presentPhoneNumber(number: PhoneNumber, server: SetupServer): Wi
       sipConnectionReady: setup.sipConnectionReady,
       issues: setup.issues,
     },
-    nextChargeAt: isoOrNull(number.nextChargeAt),
+    // No month behind the first one is charged yet.
+    nextChargeAt: null,
     lastChargedAt: isoOrNull(number.lastChargedAt),
     suspendedAt: isoOrNull(number.suspendedAt),
     billingSuspendedAt: isoOrNull(number.billingSuspendedAt),

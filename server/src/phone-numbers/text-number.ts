@@ -37,7 +37,6 @@ export function newTextNumber(
     smsMessagingProfileUpdatedAt: number.at,
     smsMessagingProfileError: null,
     smsAutomationEnabled: false,
-    nextChargeAt: null,
     lastChargedAt: null,
     suspendedAt: null,
     billingSuspendedAt: null,

@@ -49,7 +49,6 @@ export interface PhoneNumber {
   smsMessagingProfileUpdatedAt: Temporal.Instant | null;
   smsMessagingProfileError: string | null;
   smsAutomationEnabled: boolean;
-  nextChargeAt: Temporal.Instant | null;
   lastChargedAt: Temporal.Instant | null;
   suspendedAt: Temporal.Instant | null;
   billingSuspendedAt: Temporal.Instant | null;

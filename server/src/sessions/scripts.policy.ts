@@ -19,6 +19,7 @@ const numbers: Readonly<Record<Script, string | null>> = {
   media_lost: '+15005550211',
   provider_fails: '+15005550212',
   endless: '+15005550213',
+  late_recording: '+15005550214',
 };
 
 export const scripts = Object.keys(numbers) as Script[];

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
@@ -58,6 +59,8 @@ const waitSeconds = 10;
 const heartbeatMs = 5_000;
 /** How long a sentence takes, whoever says it. */
 const sentenceMs = 500;
+/** How long the report of a call whose recording is late stands without it. */
+const lateUploadMs = 5_000;
 const mostHops = 4;
 const mostOutputTokens = 300;
 
@@ -313,7 +316,11 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       // What ends the call is said before; one that has ended hears nothing any more.
       await fallBack().catch(() => {});
       const { recordingMs } = await api.leased<Wire['EndedWorkerSession']>(claim, 'end', { reason });
-      if (recordingMs !== null) await api.upload(claim, recorder.recording(recordingMs));
+      if (recordingMs === null) return;
+      // Outside of the organization's time, which stands while an upload is waited for.
+      if (claim.script === 'late_recording')
+        await pause(lateUploadMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await api.upload(claim, recorder.recording(recordingMs));
     },
     stop: () => stopping.abort(),
     isStopped: () => stopping.signal.aborted,

@@ -13,7 +13,8 @@ export function presentMeta(view: CatalogView, language: string): components['sc
   return {
     benchmark: {
       schema: benchmarkSchema,
-      routing_policy_version: newest.find((head) => head.routingPolicyVersion !== null)?.routingPolicyVersion ?? null,
+      routing_policy_version:
+        newest.find((head) => head.routingPolicyVersion !== null)?.routingPolicyVersion ?? 'builtin',
     },
     quality_overlay: { generated_at: run?.generatedAt ?? null, run_id: run?.runId ?? null },
     org_routable_vendors: [...new Set(models.map(({ model }) => model.vendor))].sort(),

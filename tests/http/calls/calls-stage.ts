@@ -27,6 +27,7 @@ export const telephones = {
   media_lost: '+15005550211',
   provider_fails: '+15005550212',
   endless: '+15005550213',
+  late_recording: '+15005550214',
 } as const;
 
 /** What a test asks of the telephone calls of an organization. */

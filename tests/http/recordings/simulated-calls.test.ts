@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Organization } from '../../support/organization.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { callsOf, telephones } from '../calls/calls-stage.ts';
 import { recordingsOf } from './recordings-stage.ts';
@@ -8,8 +9,12 @@ let stage: Stage;
 let ours: Organization;
 let calls: ReturnType<typeof callsOf>;
 let recordings: ReturnType<typeof recordingsOf>;
+let late: { organization: Organization; id: string };
 beforeAll(async () => {
   stage = await startStage({ worker: true });
+  // Its recording comes five seconds after its end, while the other tests run.
+  const organization = await stage.organization();
+  late = { organization, id: await callsOf(organization).dialed({ to: telephones.late_recording }) };
 });
 beforeEach(async () => {
   ours = await stage.organization();
@@ -91,6 +96,21 @@ describe('a call of the simulated telephone network', () => {
     const id = await calls.dialed({ recording: false });
     await calls.ended(id);
     expect((await calls.call(id)).recording_status).toBe('suppressed');
+  });
+});
+
+describe('a call whose recording is late', () => {
+  it('has its report told without the recording, and again with it under another id', async () => {
+    const { organization, id } = late;
+    const link = ({ body }: { body: { data: { recording_url?: string | null } } }) => body.data.recording_url ?? null;
+    const reports = async () =>
+      (await organization.events<{ recording_url: string | null }>(id)).filter(({ type }) => type === 'call.report');
+    const told = await waitFor('the report is told twice', reports, ({ length }) => length > 1);
+    expect(told.map(link)).toEqual([null, expect.stringMatching(/^http/)]);
+    expect(new Set(told.map(({ body }) => body.webhook_id)).size).toBe(2);
+    const call = await callsOf(organization).call(id);
+    expect(call).toMatchObject({ end_reason: 'caller_hangup', recording_status: 'ready' });
+    expect(call.transcript.entries.length).toBeGreaterThan(3);
   });
 });
 

@@ -106,6 +106,7 @@ describe('a test organization 200', () => {
     expect(order).toBe('desc');
     expect(meta).toMatchObject({
       org_routable_vendors: ['simulated'],
+      benchmark: { schema: 2, routing_policy_version: 'builtin' },
       quality_overlay: { run_id: 'simulation' },
       coverage: { models_routable: 11, models_measured: 4, voices_routable: 400 },
     });
@@ -269,6 +270,19 @@ describe('filters 200', () => {
     }
     const both = await voices(test, '?quality=clear&quality=robust&quality=clear&min_chars_per_call=5000');
     expect(both.total).toBe(total);
+  });
+
+  it('longform finds a voice in every language that the simulation speaks', async () => {
+    const fit = await voices(test, '?use_case=longform&limit=100');
+    expect(fit.total).toBeGreaterThanOrEqual(4);
+    for (const { quality } of fit.data) {
+      expect(quality.labels).toEqual(expect.arrayContaining(['natural', 'consistent']));
+      expect(quality.max_chars_per_call).toBeGreaterThanOrEqual(10_000);
+    }
+    for (const language of ['en-GB', 'de', 'pt-PT', 'zh', 'ta']) {
+      const found = await voices(test, `?use_case=longform&language=${language}&benchmark_language=${language}`);
+      expect([language, found.total > 0, found.blockers]).toEqual([language, true, []]);
+    }
   });
 
   it('where nothing is left, the filters that keep it out are told', async () => {

@@ -125,7 +125,7 @@ export function shownOfAnswer(numbers: ReadonlyArray<Wire['PhoneNumber']>): obje
     numbers.map((number) => {
       const { id, e164, label, direction, agentId, routeToBrokerId, source } = number;
       const orderIssue = number.setupStatus.issues.map((issue) => /^order_(pending|failed):/.exec(issue)?.[1]);
-      const [isCharged, order] = [number.nextChargeAt !== null, orderIssue.find(Boolean) ?? null];
+      const [isCharged, order] = [number.lastChargedAt !== null, orderIssue.find(Boolean) ?? null];
       return { id, e164, label, direction, agentId, routeToBrokerId, source, isCharged, order };
     }),
   );

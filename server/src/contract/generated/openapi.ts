@@ -6492,8 +6492,8 @@ export interface components {
         TtsBenchmarkVersion: {
             /** @description The version of the form of figures. */
             schema: number;
-            /** @description Of the newest import that names one. */
-            routing_policy_version: string | null;
+            /** @description Of the newest import that names one; `builtin` where none does. */
+            routing_policy_version: string;
         };
         /** @description The newest run that the figures of quality are from. */
         TtsQualityOverlay: {
@@ -9807,7 +9807,7 @@ export interface components {
             setupStatus: components["schemas"]["PhoneNumberSetupStatus"];
             /**
              * Format: date-time
-             * @description When the number is next paid for; null where it costs nothing.
+             * @description When the number is next paid for; null as long as the months behind the first one are not charged, which they are not yet.
              */
             nextChargeAt: string | null;
             /**
@@ -11672,7 +11672,7 @@ export interface components {
          * @description What the simulated telephone network plays at the other end of a call.
          * @enum {string}
          */
-        SimulatedScript: "talk" | "busy" | "no_answer" | "rejected" | "voicemail_beep" | "voicemail_no_beep" | "hang_up" | "silence" | "dtmf" | "tool" | "worker_dies" | "media_lost" | "provider_fails" | "endless";
+        SimulatedScript: "talk" | "busy" | "no_answer" | "rejected" | "voicemail_beep" | "voicemail_no_beep" | "hang_up" | "silence" | "dtmf" | "tool" | "worker_dies" | "media_lost" | "provider_fails" | "endless" | "late_recording";
         /** @description A call that should arrive at one of your numbers. */
         ReceiveTestCallRequest: {
             to: components["schemas"]["E164"];
@@ -16028,7 +16028,7 @@ export interface operations {
                      *       "meta": {
                      *         "benchmark": {
                      *           "schema": 2,
-                     *           "routing_policy_version": null
+                     *           "routing_policy_version": "builtin"
                      *         },
                      *         "quality_overlay": {
                      *           "generated_at": "2026-11-25T00:00:00.000Z",
@@ -16178,7 +16178,7 @@ export interface operations {
                      *       "meta": {
                      *         "benchmark": {
                      *           "schema": 2,
-                     *           "routing_policy_version": null
+                     *           "routing_policy_version": "builtin"
                      *         },
                      *         "quality_overlay": {
                      *           "generated_at": "2026-11-25T00:00:00.000Z",
@@ -21491,7 +21491,7 @@ export interface operations {
                      *           "campaign_not_assigned: assign an approved campaign."
                      *         ]
                      *       },
-                     *       "nextChargeAt": "2026-12-20T15:00:00.000Z",
+                     *       "nextChargeAt": null,
                      *       "lastChargedAt": "2026-11-20T15:00:00.000Z",
                      *       "suspendedAt": null,
                      *       "billingSuspendedAt": null,
