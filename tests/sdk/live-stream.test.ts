@@ -69,7 +69,11 @@ describe('sessions.stream', () => {
     const turns: unknown[] = [];
     for await (const each of client.sessions.stream('01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31'))
       if (each.event === 'transcript') turns.push(each.data);
-    return { turns, asked: server.requests.map(({ path }) => new URL(path, server.url).searchParams.get('cursor')) };
+    const asked = server.requests.map(({ path, headers }) => [
+      new URL(path, server.url).searchParams.get('cursor'),
+      headers['last-event-id'] ?? null,
+    ]);
+    return { turns, asked };
   }
 
   it('gives the turn itself, from a server that sends it and from an older one that wraps it', async () => {
@@ -80,7 +84,7 @@ describe('sessions.stream', () => {
       streaming(placed('1:7', 'transcript', { turn: turnOf(1) }) + over, 'ends'),
     );
     expect(turns).toEqual([turnOf(0), turnOf(1)]);
-    expect(asked).toEqual([null, '0:5', '1:7']);
+    expect(asked).toEqual([null, '0:5', '1:7'].map((place) => [place, place]));
   });
 });
 

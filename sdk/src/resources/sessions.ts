@@ -68,8 +68,12 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
         limits,
         (lastEventId, guarded) => {
           const ids = { id: pathId('sessionId', sessionId) };
-          const query = lastEventId === undefined ? {} : { cursor: lastEventId };
-          const request = { method: 'GET', path: '/v1/sessions/{id}/stream', ids, query } as const;
+          // Servers of the release before know the cursor alone.
+          const place =
+            lastEventId === undefined
+              ? {}
+              : { query: { cursor: lastEventId }, headers: { 'Last-Event-ID': lastEventId } };
+          const request = { method: 'GET', path: '/v1/sessions/{id}/stream', ids, ...place } as const;
           return call('read', guarded, request, { live: eventStream });
         },
         createFateOf,

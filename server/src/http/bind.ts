@@ -88,7 +88,7 @@ export function createBind(options: {
       return;
     }
     try {
-      res.writeHead(status, { ...headers, 'content-type': mediaType ?? '', 'cache-control': 'no-store' });
+      res.writeHead(status, { ...headers, 'content-type': mediaType ?? '', ...asItComes });
     } catch (error) {
       endIterator(source[Symbol.asyncIterator]());
       throw error;
@@ -97,6 +97,9 @@ export function createBind(options: {
     else res.end();
   };
 }
+
+// A proxy that gathered or compressed a stream would hold it back; nginx asks for a header of its own.
+const asItComes = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
 
 function mediaTypeOf(content: AnswerContent): string | null {
   if (content.bytes !== undefined) return 'application/octet-stream';

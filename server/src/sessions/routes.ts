@@ -29,8 +29,10 @@ export function createSessionsRoutes(options: {
       return reply(201, { json: presentCreated(session, mediaOf(session)) });
     },
     explainSession: async ({ principal, body }, reply) => reply(200, { json: await explain(principal, body) }),
-    streamSession: async ({ principal, params, query, signal }, reply) =>
-      reply(200, { events: await stream.open(principal, params.id, { cursor: query.cursor ?? null, signal }) }),
+    streamSession: async ({ principal, params, query, headers, signal }, reply) => {
+      const cursor = headers['last-event-id'] || (query.cursor ?? null);
+      return reply(200, { events: await stream.open(principal, params.id, { cursor, signal }) });
+    },
     listSessions: async ({ principal, query }, reply) => {
       const { agent = null, status = null, kind = null, from, to, cursor = null, limit } = query;
       const filter = {

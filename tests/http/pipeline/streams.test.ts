@@ -77,7 +77,8 @@ describe('a stream of events', () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
     expect(framesOf(await response.text())).toEqual([created, delta, completed]);
   });
 
@@ -240,7 +241,8 @@ describe('a stream of bytes', () => {
     bytes = () => sequence([Buffer.from('RI'), Buffer.from('FF'), Buffer.alloc(100_000, 7)]);
     const response = await speak();
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(
       Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(100_000, 7)]),
     );

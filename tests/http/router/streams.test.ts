@@ -30,7 +30,10 @@ describe.each(models('llm'))('a streamed response of $vendor', ({ vendor, model 
   it('is told in frames while it comes, the last one alone terminal', async () => {
     const heard = await stage.post(paths.llm, talk(freshMark(), { stream: true, ...only(vendor, model) })).over;
     expect(heard).toMatchObject({ status: 200, isWhole: true });
-    expect(heard.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    expect(heard.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+    });
     const item = { type: 'message', role: 'assistant' };
     expect(framesOf(heard.text)).toEqual([
       { event: 'response.created', data: { response_id: `resp_${heard.headers['service-request-id']}` } },

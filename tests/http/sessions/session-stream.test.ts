@@ -20,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Follows a session; `until` waits for so many frames, `ended` for the end of the stream. */
-async function follow(id: string, cursor?: string) {
+async function follow(id: string, cursor?: string, lastEventId?: string) {
   const path = `/v1/sessions/${id}/stream${cursor === undefined ? '' : `?cursor=${cursor}`}`;
-  const headers = { authorization: `Bearer ${ours.apiKey}` };
+  const place = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const headers = { authorization: `Bearer ${ours.apiKey}`, ...place };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${stage.url}${path}`, { headers, agent: false }, resolve).on('error', reject).end();
   });
@@ -33,6 +34,7 @@ async function follow(id: string, cursor?: string) {
   const frames = (): Frame[] => framesOf(text.slice(0, text.lastIndexOf('\n\n') + 2)) as Frame[];
   return {
     status: response.statusCode,
+    headers: response.headers,
     until: (count: number) =>
       waitFor(
         `${count} frames`,
@@ -186,6 +188,34 @@ describe('GET /v1/sessions/{id}/stream', () => {
     const again = await follow(id, last !== undefined && 'id' in last ? last.id : '');
     await worker.end(lease, 'agent_hangup');
     expect(told(await again.ended())).toContain('worker.late');
+  });
+
+  it('takes Last-Event-ID as a cursor that goes before the other, and an empty one as none', async () => {
+    const id = await sessions.made();
+    await sessions.say(id, turn(0), turn(1), turn(2));
+    await sessions.end(id);
+    const turnsBehind = async (cursor: string | undefined, lastEventId: string) =>
+      told(await (await follow(id, cursor, lastEventId)).ended()).filter((one) => typeof one === 'number');
+    expect(await turnsBehind(undefined, '0:0')).toEqual([1, 2]);
+    expect(await turnsBehind('-1:0', '1:0')).toEqual([2]);
+    expect(await turnsBehind('1:0', '-1:0')).toEqual([0, 1, 2]);
+    expect(await turnsBehind('1:0', '')).toEqual([2]);
+    expect(await turnsBehind(undefined, ' ')).toEqual([0, 1, 2]);
+    const at = (await (await follow(id)).ended()).at(-1);
+    expect(await turnsBehind(undefined, at !== undefined && 'id' in at ? at.id : '')).toEqual([]);
+    for (const bad of ['5', 'a:b', '-2:0', '1:-1', '1:2:3', '1:2, 3:4', 'NaN:0', `${'9'.repeat(11)}:0`])
+      expect(
+        await ours.call('GET', `/v1/sessions/${id}/stream?cursor=0:0`, undefined, { 'last-event-id': bad }),
+      ).toMatchObject(
+        refusal(400, 'VALIDATION_ERROR', { issues: [expect.objectContaining({ path: '/headers/last-event-id' })] }),
+      );
+  });
+
+  it('says to whatever is on its way that it must neither be kept nor held back', async () => {
+    const id = await sessions.made();
+    const reader = await follow(id);
+    reader.leave();
+    expect(reader.headers).toMatchObject({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   });
 
   it('refuses what is no place, and a session that is not there', async () => {

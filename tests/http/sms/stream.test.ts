@@ -124,6 +124,16 @@ describe('streamSmsMessages', () => {
     }
   });
 
+  it('takes an empty id as none', async () => {
+    const ours = await stage.organization();
+    const reader = await read(ours, '');
+    const [first] = reader.frames();
+    expect(first?.event).toBe('heartbeat');
+    await ours.accepted();
+    expect((await reader.reaches(1)).map(({ event }) => event)).toEqual(['sms.queued']);
+    reader.leave();
+  });
+
   it('refuses an id that is longer than any with 400 VALIDATION_ERROR', async () => {
     const ours = await stage.organization();
     const headers = { 'last-event-id': 'x'.repeat(2_049) };

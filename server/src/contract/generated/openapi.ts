@@ -758,7 +758,7 @@ export interface paths {
          *     ```
          *
          *     **Resuming.** A place is `<index of the last turn>:<milliseconds of the last event>`, -1 where there was no turn. Each frame has
-         *     the place behind it as its `id`; send it as `cursor` when you connect again. Turns go on strictly after that index; a turn of
+         *     the place behind it as its `id`; send it as `Last-Event-ID`, as `EventSource` does, or as `cursor` when you connect again. Turns go on strictly after that index; a turn of
          *     that index or a lower one comes only where it was stored after one of a higher index, perhaps once more. Events of the two
          *     seconds before the place come once more. Know both by their `id`. Without a cursor the stream begins at the beginning.
          *
@@ -15133,10 +15133,10 @@ export interface components {
          * @example 24
          */
         ServiceUsageCharacters: number;
-        /** @description An answer is made for one caller; nothing on the way may keep it. */
-        NoStore: "no-store";
-        /** @description On a stream, which nothing on the way may keep. */
-        StreamNoStore: "no-store";
+        /** @description On a stream, which nothing on the way may keep, compress or change. */
+        StreamNoStore: "no-store, no-transform";
+        /** @description On a stream, which a proxy passes on as it comes. */
+        StreamUnbuffered: "no";
         /** @description The version of the agent. Send it as If-Match with a change that must not overwrite another one. */
         AgentEtag: string;
         /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS, CALLER_ID_VERIFICATION_PENDING and REPORT_IN_PROGRESS alone. */
@@ -15150,6 +15150,8 @@ export interface components {
          * @example service_session=Tq3v1w; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure
          */
         DashboardCookie: string;
+        /** @description An answer is made for one caller; nothing on the way may keep it. */
+        NoStore: "no-store";
         /**
          * @description Takes the cookie `service_session` out of the browser.
          * @example service_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure
@@ -15590,7 +15592,8 @@ export interface operations {
                     "service-model": components["headers"]["ServiceModel"];
                     "server-timing": components["headers"]["ServerTiming"];
                     "service-usage-characters": components["headers"]["ServiceUsageCharacters"];
-                    "cache-control": components["headers"]["NoStore"];
+                    "cache-control": components["headers"]["StreamNoStore"];
+                    "x-accel-buffering": components["headers"]["StreamUnbuffered"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15645,6 +15648,7 @@ export interface operations {
                     "service-model": components["headers"]["ServiceModel"];
                     "server-timing": components["headers"]["ServerTiming"];
                     "cache-control": components["headers"]["StreamNoStore"];
+                    "x-accel-buffering": components["headers"]["StreamUnbuffered"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17943,7 +17947,10 @@ export interface operations {
                 /** @description The place behind which the stream goes on. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same, before `cursor` where both are there; an empty one is none. */
+                "Last-Event-ID"?: string;
+            };
             path: {
                 /**
                  * @description The id of a session of your organization; GET /v1/sessions lists them.
@@ -17961,6 +17968,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "x-trace-id": components["headers"]["TraceId"];
                     "cache-control": components["headers"]["StreamNoStore"];
+                    "x-accel-buffering": components["headers"]["StreamUnbuffered"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25225,7 +25233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last frame that you have seen. */
+                /** @description The id of the last frame that you have seen; an empty one is none. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -25239,6 +25247,7 @@ export interface operations {
                     "x-request-id": components["headers"]["RequestId"];
                     "x-trace-id": components["headers"]["TraceId"];
                     "cache-control": components["headers"]["StreamNoStore"];
+                    "x-accel-buffering": components["headers"]["StreamUnbuffered"];
                     [name: string]: unknown;
                 };
                 content: {

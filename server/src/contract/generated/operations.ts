@@ -3506,7 +3506,9 @@ export const operations = {
     "params": [
       "id"
     ],
-    "headers": [],
+    "headers": [
+      "last-event-id"
+    ],
     "query": {
       "cursor": {
         "type": "string"

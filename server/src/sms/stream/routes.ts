@@ -5,7 +5,7 @@ export function createSmsStreamRoutes(options: { stream: SmsStream }): Pick<Slic
   const { stream } = options;
   return {
     streamSmsMessages: async ({ principal, headers, signal }, reply) => {
-      const lastEventId = headers['last-event-id'] ?? null;
+      const lastEventId = headers['last-event-id'] || null;
       return reply(200, { events: await stream.open(principal, { lastEventId, signal }) });
     },
   };
