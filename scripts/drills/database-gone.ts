@@ -3,6 +3,7 @@ import { type ApiAnswer, type Ask } from '../../tests/support/sms-http.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { databaseFaults, type DatabaseFault } from './outage/database-faults.ts';
 import { embeddedDies } from './outage/embedded-dies.ts';
+import { embeddedFull } from './outage/embedded-full.ts';
 import { silentDatabase } from './outage/silent-database.ts';
 import { askAtOnce, missing, workingRequests } from './outage/working-requests.ts';
 import { onOneProcess, type BornOrganization, type OneProcess } from './stage/one-process.ts';
@@ -28,10 +29,11 @@ export const databaseGone: Drill = {
     const environment = { DATABASE_MAX_CONNECTIONS: '10', WEBHOOK_ENDPOINT_LIMIT: '1000' };
     const found = await onOneProcess({ environment }, (system) => drillOn(system, run));
     const embedded = await embeddedDies(run);
+    const full = await embeddedFull(run);
     const silent = await silentDatabase(run);
     return {
-      figure: `${found.figure}; embedded: ${embedded.figure}; ${silent.figure}`,
-      broken: [...found.broken, ...embedded.broken, ...silent.broken],
+      figure: `${found.figure}; embedded: ${embedded.figure}; ${full.figure}; ${silent.figure}`,
+      broken: [...found.broken, ...embedded.broken, ...full.broken, ...silent.broken],
     };
   },
 };

@@ -8,14 +8,18 @@ import {
   fitnessColumns,
   isReadOnlyRefusal,
 } from './platform/db/database-fitness.ts';
+import { hasDiskRoom } from './platform/db/disk-room.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+
+/** Where writes are refused one after the other, room for a probe says little. */
+const refusedLatelyMs = 2_000;
 
 type State = { ready: true } | { ready: false; reason: string };
 
 /**
  * Whether this process should be sent requests: started, with the keys it was given, not draining, the database answers
- * and takes writes, the schema is not behind. The statement that asks corrects the clock as well.
+ * and takes writes, has room on its disk, the schema is not behind. The statement that asks corrects the clock as well.
  */
 export function createReadiness(options: {
   database: Database;
@@ -27,6 +31,15 @@ export function createReadiness(options: {
 }): () => Promise<State> {
   const { database, clock, metrics, log, isStarted, isDraining } = options;
   const names = migrations.map((migration) => migration.name);
+  // Refusals after which there was room again.
+  let refusalsOver = 0;
+  const isFull = async (): Promise<boolean> => {
+    const { count, msSinceLast } = database.diskRefusals;
+    if (count === refusalsOver) return false;
+    if (msSinceLast() < refusedLatelyMs || !(await hasDiskRoom(database))) return true;
+    refusalsOver = count;
+    return false;
+  };
   const look = async (): Promise<DatabaseFitness & DatabaseTime & { applied: number }> => {
     const [row] = await database.read.query<DatabaseFitness & DatabaseTime & { applied: number }>(
       `select count(*)::int as applied, ${fitnessColumns}, ${databaseNowMs}
@@ -46,6 +59,7 @@ export function createReadiness(options: {
       if (readOnly !== null && !(await takesWrites(database))) {
         return { ready: false, reason: `the database cannot be written to: ${readOnly.what}` };
       }
+      if (await isFull()) return { ready: false, reason: 'the database cannot be written to: its disk is full' };
       // A newer release may have gone further; only what this one lacks makes it unable to serve.
       return found.applied === names.length ? { ready: true } : { ready: false, reason: 'migrations are missing' };
     } catch (err) {

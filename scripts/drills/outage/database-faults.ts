@@ -77,6 +77,7 @@ export const databaseFaults: readonly DatabaseFault[] = [
   {
     name: 'without disk',
     stops: 'writes',
+    unready: [503],
     begin: (database) => refusingWrites(database, '53100'),
   },
   {

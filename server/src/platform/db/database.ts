@@ -12,6 +12,7 @@ import {
 import type pg from 'pg';
 import { isConnectionLoss, NotAskedError } from './connection-loss.ts';
 import { isReadOnlyRefusal } from './database-fitness.ts';
+import type { DiskRefusals } from './disk-room.ts';
 import { createPool, type Execute, type PoolOptions, type Session } from './pool.ts';
 import { createStatementNames, type NameStatement } from './statement-names.ts';
 
@@ -33,6 +34,7 @@ export interface Database {
   /** Autocommit statements, each on any connection of the pool. */
   readonly read: Tx;
   readonly url: string;
+  readonly diskRefusals: DiskRefusals;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export function createDatabase(options: PoolOptions & { url: string }): Database
 
   return {
     url: options.url,
+    diskRefusals: pool.diskRefusals,
     read: createTx(async (text, values, name) => {
       const session = await pool.take();
       let failed = true;

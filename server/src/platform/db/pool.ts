@@ -2,6 +2,7 @@ import pg from 'pg';
 import { currentDeadline } from '../deadline.ts';
 import type { Logger } from '../log.ts';
 import { isUnanswered, NotAskedError } from './connection-loss.ts';
+import { createDiskRefusals, type DiskRefusals } from './disk-room.ts';
 
 export type Execute = (
   text: string,
@@ -21,6 +22,7 @@ export interface Pool {
   /** Waits for a connection, 4 s at most and no longer than the deadline of the request lets it. */
   take(): Promise<Session>;
   close(): Promise<void>;
+  readonly diskRefusals: DiskRefusals;
 }
 
 export interface PoolOptions {
@@ -67,6 +69,7 @@ export function createPool(options: PoolOptions): Pool {
   const lostConnection = (err: unknown): void => {
     if (!closed) options.log.warn({ err }, 'database connection lost');
   };
+  const diskRefusals = createDiskRefusals();
   const sessions = new WeakMap<pg.PoolClient, Known>();
   let answers = 0;
   // Connections that were not heard of since then may be as dead as the one that gave no answer: a network that dropped
@@ -89,6 +92,7 @@ export function createPool(options: PoolOptions): Pool {
         session.heardAt = answers;
         return result;
       } catch (error) {
+        diskRefusals.note(error);
         if (isUnanswered(error)) suspectUpTo = Math.max(suspectUpTo, sentAt);
         throw error;
       }
@@ -104,6 +108,7 @@ export function createPool(options: PoolOptions): Pool {
   });
 
   return {
+    diskRefusals,
     take: async () => {
       for (;;) {
         const client = await connect(pool);
