@@ -5,7 +5,7 @@ const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 // Folders of server/src that are no slice. Every other folder is one.
-const noSlices = ['config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers'];
+const noSlices = ['audio', 'config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers'];
 
 const foldersIn = (folder) =>
   existsSync(folder)
@@ -39,12 +39,12 @@ const below = Object.fromEntries(
 const inSlice = (slice) => `^server/src/${slice}/`;
 const anySlice = `^server/src/(?!(?:${noSlices.join('|')})/)[^/]+/`;
 // What a slice sees of the shared folders: ports and data of providers, no adapter.
-const shared = ['^server/src/platform/', '^server/src/contract/', '^server/src/providers/[^/]+\\.ts$'];
+const shared = ['^server/src/platform/', '^server/src/audio/', '^server/src/contract/', '^server/src/providers/[^/]+\\.ts$'];
 // Steps of the schema: `steps-of-the-schema-are-declared` says who may have them.
 const schemaSteps = ['^server/src/migrations/[0-9]', '^server/src/[^/]+/migrations/[0-9]'];
 // Of platform, what computes and keeps nothing.
 const pure =
-  '^server/src/platform/(canonical-json|clock|e164|errors|language-tag|pointer-token|state-guards|timezones|wav-format|outbound-http/transport-headers)\\.ts$';
+  '^server/src/platform/(canonical-json|clock|e164|errors|language-tag|pointer-token|state-guards|timezones|outbound-http/transport-headers)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -61,10 +61,16 @@ module.exports = {
       to: { path: '^server/src/', pathNot: ['^server/src/platform/', ...schemaSteps] },
     },
     {
-      name: 'providers-import-platform-only',
+      name: 'audio-imports-platform-only',
+      severity: 'error',
+      from: { path: '^server/src/audio/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(audio|platform)/' },
+    },
+    {
+      name: 'providers-import-platform-and-audio',
       severity: 'error',
       from: { path: '^server/src/providers/' },
-      to: { path: '^server/src/', pathNot: ['^server/src/(providers|platform)/', ...schemaSteps] },
+      to: { path: '^server/src/', pathNot: ['^server/src/(providers|platform|audio)/', ...schemaSteps] },
     },
     {
       name: 'steps-of-the-schema-are-declared',

@@ -30,7 +30,8 @@ const seeds: Seed[] = [
   { rule: 'no-cycles', from: `${src}/sms/circle-a.ts`, to: `${src}/sms/circle-b.ts` },
   { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/up.ts`, to: `${src}/sms/index.ts` },
   { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/db/up.ts`, to: `${src}/contract/table.ts` },
-  { rule: 'providers-import-platform-only', from: `${src}/providers/simulated/up.ts`, to: `${src}/sms/index.ts` },
+  { rule: 'audio-imports-platform-only', from: `${src}/audio/up.ts`, to: `${src}/providers/stt.ts` },
+  { rule: 'providers-import-platform-and-audio', from: `${src}/providers/simulated/up.ts`, to: `${src}/sms/index.ts` },
   { rule: 'http-imports-contract-and-platform', from: `${src}/http/up.ts`, to: `${src}/sms/index.ts` },
   { rule: 'http-imports-contract-and-platform', from: `${src}/app.ts`, to: `${src}/organizations/index.ts` },
   { rule: 'contract-imports-platform-only', from: `${src}/contract/up.ts`, to: `${src}/http/bind.ts` },
@@ -142,6 +143,8 @@ const allowed: Array<Omit<Seed, 'rule'>> = [
   { from: `${src}/sms/part/other-store.ts`, to: `${src}/sms/part/types.ts` },
   { from: `${src}/http/plain.ts`, to: `${src}/contract/table.ts` },
   { from: `${src}/providers/simulated/plain.ts`, to: `${src}/platform/clock.ts` },
+  { from: `${src}/providers/simulated/wav.ts`, to: `${src}/audio/wav-samples.ts` },
+  { from: `${src}/sms/wav.ts`, to: `${src}/audio/wav-samples.ts` },
   { from: `${src}/config/config.ts`, to: `${src}/config/env.ts` },
 ];
 

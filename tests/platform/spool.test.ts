@@ -57,6 +57,12 @@ describe('a spool', () => {
       const kept = writer.finish();
       const whole = Buffer.concat(written);
       expect((await buffer(kept.open(1))).equals(whole.subarray(1))).toBe(true);
+      for (const [start, end] of [
+        [0, 0],
+        [1, 2],
+        [1, whole.length - 1],
+      ] as const)
+        expect((await buffer(kept.open(start, end))).equals(whole.subarray(start, end))).toBe(true);
       expect((await kept.head(20_004)).equals(whole.subarray(0, 20_004))).toBe(true);
       expect(kept.held === null ? null : Buffer.concat(kept.held).equals(whole)).toBe(
         whole.length > 50_000 ? null : true,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { writeWavHead } from '../../../server/src/platform/wav-format.ts';
+import { writeWavHead } from '../../../server/src/audio/wav-format.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import type { Stage } from './stage.ts';
 

@@ -7,6 +7,6 @@ export interface UploadedFile {
   readonly held: readonly Buffer[] | null;
   /** Its first `bytes` bytes; all of it where it is shorter. */
   head(bytes: number): Promise<Buffer>;
-  /** From the byte at `start` to its end. May be opened often, also at the same time. */
-  open(start?: number): Readable;
+  /** From the byte at `start` to the one before `end`, or to its end. May be opened often, also at the same time. */
+  open(start?: number, end?: number): Readable;
 }

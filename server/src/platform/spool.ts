@@ -13,8 +13,8 @@ export interface Spooled {
   readonly held: readonly Buffer[] | null;
   /** Its first `bytes` bytes; all of it where it is shorter. */
   head(bytes: number): Promise<Buffer>;
-  /** From the byte at `start` to its end. May be opened often, also at the same time. */
-  open(start?: number): Readable;
+  /** From the byte at `start` to the one before `end`, or to its end. May be opened often, also at the same time. */
+  open(start?: number, end?: number): Readable;
 }
 
 /** Takes one thing in, piece by piece. */
@@ -110,11 +110,11 @@ export function createSpool(options: {
       return buffer.subarray(0, bytesRead);
     };
     const head = async (bytes: number): Promise<Buffer> => memory?.head(bytes) ?? read(0, bytes);
-    const openAt = (start = 0): Readable => {
+    const openAt = (start = 0, end = byteLength): Readable => {
       let at = start;
       return new Readable({
         read() {
-          const next = at < byteLength ? read(at, readBytes) : Promise.resolve(null);
+          const next = at < end ? read(at, Math.min(readBytes, end - at)) : Promise.resolve(null);
           next.then(
             (piece) => {
               at += piece?.length ?? 0;

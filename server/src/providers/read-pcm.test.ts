@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { beginningsOfFiles } from '../../../tests/support/beginnings-of-files.ts';
+import { noTails, tails } from '../../../tests/support/wav-tails.ts';
 import { toneSamples, wavFile, type WavParts } from '../../../tests/support/wav.ts';
 import { readPcm } from './read-pcm.ts';
 import type { VendorResponse } from './vendor-http.ts';
@@ -105,6 +106,21 @@ describe('a WAV file of what was asked for', () => {
     for (let at = 1; at < file.length; at += 1)
       expect((await read('audio/pcm', 'format', parted(file, at))).equals(tone)).toBe(true);
     expect((await read('audio/mpeg', 'audio', oneByOne(file))).equals(tone)).toBe(true);
+  });
+
+  it.each(tails)('is its samples without what GStreamer puts behind them: %s', async (_, tail) => {
+    for (const dataBytes of [0x7fff0000, 0xffffffff, 0]) {
+      const file = Buffer.concat([wav(sizes(dataBytes, 0x7fff0024)), tail]);
+      for (const pieces of [[file], oneByOne(file)])
+        expect((await read('audio/wav', 'format', pieces)).equals(tone)).toBe(true);
+    }
+  });
+
+  it.each(noTails)('is all of it where that is not such a chunk: %s', async (_, bytes) => {
+    const sound = Buffer.concat([tone, bytes, Buffer.alloc(bytes.length % 2)]);
+    expect((await read('audio/wav', 'format', [wav({ samples: sound, ...sizes(0x7fff0000) })])).equals(sound)).toBe(
+      true,
+    );
   });
 
   it('is its samples and those of the next, as servers write that speak sentence by sentence', async () => {

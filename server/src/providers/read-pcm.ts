@@ -1,10 +1,11 @@
+import { type ByteReader, createByteReader } from '../audio/byte-reader.ts';
+import { WavError, wavSamples } from '../audio/wav-samples.ts';
+import { answerLimits } from './answer-limits.ts';
 import { audioFormOf } from './audio-form.ts';
-import { type ByteReader, createByteReader } from './byte-reader.ts';
 import { readErrorJson } from './read-json.ts';
 import type { AudioShape } from './tts.ts';
 import { VendorFailure } from './vendor-call.ts';
 import type { VendorResponse } from './vendor-http.ts';
-import { wavSamples } from './wav-samples.ts';
 
 const bytesPerSample = 2;
 
@@ -39,6 +40,9 @@ export async function* readPcm(
       given += piece.length;
       yield piece;
     }
+  } catch (error) {
+    if (!(error instanceof WavError)) throw error;
+    throw new VendorFailure(error.kind === 'cut' ? 'connection_lost' : 'malformed', error.message, { status });
   } finally {
     await bytes.leave();
   }
@@ -54,7 +58,7 @@ async function samplesOf(bytes: ByteReader, said: 'any' | 'wav', shape: AudioSha
     isWhole = !(await bytes.more());
     form = audioFormOf(bytes.held(), isWhole);
   }
-  if (form === 'wav') return wavSamples(bytes, shape);
+  if (form === 'wav') return wavSamples(bytes, shape, answerLimits.silentBytes);
   if (form === 'samples' && (said === 'any' || bytes.held().length === 0)) return asTheyCome(bytes);
   throw new VendorFailure('malformed', 'The answer does not begin like raw audio', { status: 200 });
 }

@@ -1,11 +1,11 @@
+import { readWavFile } from '../audio/read-wav-file.ts';
+import { wavBytes } from '../audio/wav-bytes.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import type { UploadedFile } from '../contract/uploaded-file.ts';
 import type { WavAudio } from '../providers/stt.ts';
 import { askRouting } from './ask-routing.ts';
 import { routerErrors } from './errors.ts';
-import { readWavFile } from './read-wav-file.ts';
 import type { TranscriptionAsk } from './transcribe.ts';
-import { wavBytes } from './wav-bytes.ts';
 
 /** What a request for a transcription means. Throws the refusals of the audio: its container is read here, once. */
 export async function askTranscription(body: {

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { writeWavHead } from '../platform/wav-format.ts';
+import { writeWavHead } from '../audio/wav-format.ts';
 import { frameBytes, framesOf, sampleRateHz, samplesOf, type Sound } from './sound.policy.ts';
 
 /** Writes down what is heard in a call, and makes its recording of that when it is over. */

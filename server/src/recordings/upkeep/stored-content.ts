@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { plainWavHeadBytes } from '../../platform/wav-format.ts';
+import { frameBytes, framesIn, readUploadHead } from '../../audio/recording-head.ts';
+import { plainWavHeadBytes } from '../../audio/wav-format.ts';
 import type { ObjectStorage } from '../../providers/object-storage.ts';
 import type { Recording, RecordingContent } from '../types.ts';
-import { frameBytes, framesIn, readUploadHead } from '../uploads/index.ts';
 
 /**
  * What is kept of the upload that began last, where that is whole: its process may have ended before it could say so. Null where

@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeWavHead } from '../../platform/wav-format.ts';
+import { tails } from '../../../../tests/support/wav-tails.ts';
+import { writeWavHead } from '../../audio/wav-format.ts';
 import { exactRecording } from './exact-recording.ts';
 
 const sampleRateHz = 8_000;
 /** A file of so many samples of each side, each of its number, in pieces of so many bytes. */
-async function* upload(frames: number, { pieceBytes = 1_000, dataBytes = frames * 4 } = {}): AsyncGenerator<Buffer> {
+async function* upload(
+  frames: number,
+  { pieceBytes = 1_000, dataBytes = frames * 4, tail = Buffer.alloc(0) } = {},
+): AsyncGenerator<Buffer> {
   const samples = Buffer.alloc(frames * 4);
   for (let frame = 0; frame < frames; frame += 1) samples.writeInt32LE(frame + 1, frame * 4);
-  const file = Buffer.concat([writeWavHead({ sampleRateHz, channels: 2, dataBytes }), samples]);
+  const file = Buffer.concat([writeWavHead({ sampleRateHz, channels: 2, dataBytes }), samples, tail]);
   for (let at = 0; at < file.length; at += pieceBytes) yield file.subarray(at, at + pieceBytes);
 }
 async function kept(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -30,6 +34,15 @@ describe('a recording of a call of one second', () => {
       for (const frame of [0, 1, 7_199, 7_200, 7_999])
         expect(file.readInt32LE(44 + frame * 4)).toBe(frame < frames ? frame + 1 : 0);
     }
+  });
+
+  it.each(tails)('has nothing of what GStreamer puts behind samples that it did not count: %s', async (_, tail) => {
+    for (const frames of [7_200, 8_000, 8_800])
+      for (const pieceBytes of [1, 1_000_000]) {
+        const of = (parts: object): Promise<Buffer> =>
+          kept(exactRecording(upload(frames, { pieceBytes, ...parts }), 1_000).pieces);
+        expect((await of({ dataBytes: 0x7fff0000, tail })).equals(await of({}))).toBe(true);
+      }
   });
 
   it.each([

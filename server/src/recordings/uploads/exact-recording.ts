@@ -1,6 +1,7 @@
 import { validationError } from '../../platform/errors.ts';
-import { plainWavHeadBytes, writeWavHead } from '../../platform/wav-format.ts';
-import { frameBytes, framesIn, mostHeadBytes, readUploadHead, type UploadHead } from './wav-head.policy.ts';
+import { frameBytes, framesIn, mostHeadBytes, readUploadHead, type UploadHead } from '../../audio/recording-head.ts';
+import { plainWavHeadBytes, writeWavHead } from '../../audio/wav-format.ts';
+import { withoutTail } from '../../audio/wav-tail.ts';
 
 /** By how much an upload may miss the length of its call: what is missing is filled up, what is too much is cut off. */
 const toleranceMs = 100;
@@ -43,7 +44,8 @@ export function exactRecording(upload: AsyncIterable<Buffer>, durationMs: number
     yield writeWavHead({ sampleRateHz: head.sampleRateHz, channels: 2, dataBytes: wanted });
     let came = 0;
     let passed = 0;
-    for (let piece: Buffer | null = first; piece !== null; piece = await nextOf(chunks)) {
+    const rest = piecesOf(first, chunks);
+    for await (const piece of head.dataBytes === null ? withoutTail(rest) : rest) {
       const samples = head.dataBytes === null ? piece : piece.subarray(0, head.dataBytes - came);
       if (came < wanted && samples.length > 0) yield samples.subarray(0, wanted - came);
       came += samples.length;
@@ -80,6 +82,10 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<{ head: UploadHe
     if ('refusal' in head) throw refused(head.refusal);
     return { head, first: begun.subarray(head.dataOffset) };
   }
+}
+
+async function* piecesOf(first: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (let piece: Buffer | null = first; piece !== null; piece = await nextOf(chunks)) yield piece;
 }
 
 async function nextOf(chunks: AsyncIterator<Buffer>): Promise<Buffer | null> {

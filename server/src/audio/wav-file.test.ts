@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { noTails, tails } from '../../../tests/support/wav-tails.ts';
 import { toneSamples, type WavParts, wavFile } from '../../../tests/support/wav.ts';
-import type { UploadedFile } from '../contract/uploaded-file.ts';
+import type { AudioFile } from './audio-file.ts';
 import { readWavFile } from './read-wav-file.ts';
-import { readWav, type WavReading } from './wav.policy.ts';
+import { readSaidHead, type WavReading } from './wav-file.ts';
 import { wavBytes } from './wav-bytes.ts';
 
 const samples = toneSamples({ sampleRateHz: 16_000, channels: 1, durationMs: 250 });
 const sound: WavParts = { sampleRateHz: 16_000, channels: 1, samples };
 const made = (parts: Partial<WavParts>): Buffer => wavFile({ ...sound, ...parts });
-const read = (file: Buffer): WavReading => readWav(file, file.length);
 /** What an upload is, held in memory or in a file. */
-const uploaded = (file: Buffer, isHeld: boolean, pieceBytes = 1_000): UploadedFile => {
-  const pieces = (start: number): Buffer[] =>
-    Array.from({ length: Math.ceil((file.length - start) / pieceBytes) }, (_, at) =>
-      file.subarray(start + at * pieceBytes, start + (at + 1) * pieceBytes),
+const uploaded = (file: Buffer, isHeld: boolean, pieceBytes = 1_000): AudioFile => {
+  const pieces = (start: number, end = file.length): Buffer[] =>
+    Array.from({ length: Math.ceil((end - start) / pieceBytes) }, (_, at) =>
+      file.subarray(start + at * pieceBytes, Math.min(end, start + (at + 1) * pieceBytes)),
     );
   return {
     byteLength: file.length,
     held: isHeld ? pieces(0) : null,
     head: async (bytes) => file.subarray(0, bytes),
-    open: (start = 0) => Readable.from(pieces(start), { objectMode: false }),
+    open: (start = 0, end) => Readable.from(pieces(start, end), { objectMode: false }),
   };
 };
 const readWhole = (file: Buffer, pieceBytes?: number): Promise<WavReading> =>
@@ -120,21 +120,56 @@ const unknownLengths: readonly [writer: string, riffBytes: number | undefined, d
   ['wavtools, as in OpenAI’s console (wavtools#9)', 52, undefined],
 ];
 
-describe('a WAV file of a recorder that could not know its length', () => {
-  /** What the vendor gets of a file, whichever way it is kept and read. */
-  const sentOf = async (file: Buffer): Promise<Buffer[]> => {
-    const sent: Buffer[] = [];
-    for (const isHeld of [true, false]) {
-      const upload = uploaded(file, isHeld, 33);
-      const reading = await readWavFile(upload);
-      if ('refusal' in reading) throw new Error(reading.refusal.message);
-      const { byteLength, held, open } = await wavBytes(upload, reading.head);
-      expect([byteLength, held === null]).toEqual([file.length, !isHeld]);
-      sent.push(await buffer(open()), await buffer(open()), ...(held === null ? [] : [Buffer.concat(held)]));
-    }
-    return sent;
-  };
+/** What the vendor gets of a file, whichever way it is kept and read. */
+async function sentOf(file: Buffer): Promise<Buffer[]> {
+  const sent: Buffer[] = [];
+  for (const isHeld of [true, false]) {
+    const upload = uploaded(file, isHeld, 33);
+    const reading = await readWavFile(upload);
+    if ('refusal' in reading) throw new Error(reading.refusal.message);
+    const { byteLength, held, open } = await wavBytes(upload, reading.head);
+    sent.push(await buffer(open()), await buffer(open()), ...(held === null ? [] : [Buffer.concat(held)]));
+    expect([held === null, ...sent.map(({ length }) => length)]).toEqual([!isHeld, ...sent.map(() => byteLength)]);
+  }
+  return sent;
+}
 
+describe('a WAV file of GStreamer out of a pipe (docs/decisions/0245)', () => {
+  const says = { riffBytes: 0x7fff0024, dataBytes: 0x7fff0000 };
+
+  it.each(tails)('is its samples without what it puts behind them: %s', async (_, tail) => {
+    for (const [channels, dataBytes] of [
+      [1, 0x7fff0000],
+      [1, 0],
+      [2, 0x7fff0000],
+      [4, 0x7fff0000],
+      [8, 0xffffffff],
+    ] as const) {
+      const sound = { channels, samples: toneSamples({ sampleRateHz: 16_000, channels, durationMs: 250 }) };
+      const piped = Buffer.concat([made({ ...sound, says: { ...says, dataBytes } }), tail]);
+      expect(await readWhole(piped)).toMatchObject({
+        head: { channels, durationMs: 250, dataBytes: sound.samples.length, tailBytes: tail.length },
+      });
+      for (const sent of await sentOf(piped)) expect(sent.equals(made(sound))).toBe(true);
+    }
+  });
+
+  it.each(noTails)('is sound to its end, or refused as such, with %s behind it', async (_, bytes) => {
+    const padded = Buffer.concat([bytes, Buffer.alloc(bytes.length % 2)]);
+    const piped = Buffer.concat([made({ says }), padded]);
+    expect(await readWhole(piped)).toMatchObject({ head: { dataBytes: 8_000 + padded.length, tailBytes: 0 } });
+  });
+
+  it('keeps such chunks where its head counts its samples, and has none where nothing else is there', async () => {
+    const list = ['LIST', Buffer.from('INFOINAM\x06\0\0\0abcde\0', 'latin1')] as const;
+    for (const sent of await sentOf(made({ after: [list], says: { riffBytes: 0x7fff0024 } })))
+      expect(sent.equals(made({ after: [list] }))).toBe(true);
+    const empty = Buffer.concat([made({ samples: Buffer.alloc(0), says }), tails[0]?.[1] ?? Buffer.alloc(0)]);
+    expect(refusalOf(await readWhole(empty))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a WAV file of a recorder that could not know its length', () => {
   it.each(unknownLengths)('is read to its end, and its lengths are true when a vendor gets it: %s', async (...row) => {
     const [, riffBytes, dataBytes] = row;
     const says = {
@@ -197,8 +232,8 @@ describe('audio that is refused as unsupported', () => {
     ['half a head', made({}).subarray(0, 20)],
     ['samples ahead of their format', Buffer.concat([made({}).subarray(0, 12), made({}).subarray(36)])],
     ['half a sample', made({ samples: samples.subarray(1) })],
-  ])('%s', (_name, file) => {
-    expect(refusalOf(read(file))).toMatchObject({ status: 415, message: expect.stringMatching(/\S/) });
+  ])('%s', async (_name, file) => {
+    expect(refusalOf(await readWhole(file))).toMatchObject({ status: 415, message: expect.stringMatching(/\S/) });
   });
 
   it.each([
@@ -253,7 +288,9 @@ describe('audio that is refused as unsupported', () => {
 
   it('a head that is longer than what is looked at', () => {
     const file = made({ before: [['JUNK', Buffer.alloc(5_000)]] });
-    expect(refusalOf(readWav(file.subarray(0, 1_000), file.length))?.message).toContain('the first 1000 bytes');
+    expect(readSaidHead(file.subarray(0, 1_000), file.length)).toMatchObject({
+      refusal: { message: expect.stringContaining('the first 1000 bytes') },
+    });
   });
 });
 

@@ -63,3 +63,34 @@ export function writeWavHead(sound: { sampleRateHz: number; channels: number; da
   head.writeUInt32LE(dataBytes, 40);
   return head;
 }
+
+const riffHeadBytes = 12;
+const chunkHeadBytes = 8;
+
+/** The head of a chunk: its name, and how long it says that its content is, which begins at `from`. */
+export interface WavChunk {
+  readonly name: string;
+  readonly saidBytes: number;
+  readonly from: number;
+}
+
+/** Whether bytes begin as a WAV file does; null where there are too few to know. */
+export function isWav(beginning: Buffer): boolean | null {
+  if (beginning.length < riffHeadBytes) return null;
+  return nameAt(beginning, 0) === 'RIFF' && nameAt(beginning, 8) === 'WAVE';
+}
+
+/** The chunks whose heads lie within the beginning of a WAV file, one behind the other as they say it. */
+export function* wavChunks(beginning: Buffer): Generator<WavChunk> {
+  for (let at = riffHeadBytes; at + chunkHeadBytes <= beginning.length; ) {
+    const saidBytes = beginning.readUInt32LE(at + 4);
+    const from = at + chunkHeadBytes;
+    yield { name: nameAt(beginning, at), saidBytes, from };
+    // One byte fills an odd chunk up.
+    at = from + saidBytes + (saidBytes % 2);
+  }
+}
+
+function nameAt(bytes: Buffer, at: number): string {
+  return bytes.toString('latin1', at, at + 4);
+}

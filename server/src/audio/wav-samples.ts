@@ -1,8 +1,23 @@
-import { leastWavPlaceholder, readWavFormat } from '../platform/wav-format.ts';
-import { answerLimits } from './answer-limits.ts';
 import type { ByteReader } from './byte-reader.ts';
-import type { AudioShape } from './tts.ts';
-import { VendorFailure } from './vendor-call.ts';
+import { leastWavPlaceholder, readWavFormat } from './wav-format.ts';
+import { withoutTail } from './wav-tail.ts';
+
+/** What samples have to be. */
+export interface SoundShape {
+  readonly sampleRateHz: number;
+  readonly channels: number;
+}
+
+/** Why a file has not the samples that were asked for: there is less than its head says (`cut`), or it is something else. */
+export class WavError extends Error {
+  readonly kind: 'cut' | 'other';
+
+  constructor(kind: 'cut' | 'other', message: string) {
+    super(message);
+    this.name = 'WavError';
+    this.kind = kind;
+  }
+}
 
 const chunkHeadBytes = 8;
 const mostFormatBytes = 1_024;
@@ -14,10 +29,14 @@ const chunkName = /^[A-Za-z][A-Za-z0-9 ]{3}$/;
  * The samples of a WAV file while it comes: raw 16-bit ones of the shape that was asked for. A length that its writer did
  * not know, nothing or 2,000,000,000 bytes and more (docs/decisions/0245), means to the end of the body. Behind a length
  * that is true come other chunks, which are passed over, the next file, as servers write that speak sentence by sentence,
- * or, where it is neither, samples that were not counted. Throws VendorFailure: `malformed` for another format and for what
- * is no WAV file, `connection_lost` where there is less than its head says.
+ * or, where it is neither, samples that were not counted. No more than `mostPassedBytes` may come without a sample. Throws
+ * WavError.
  */
-export async function* wavSamples(bytes: ByteReader, shape: AudioShape): AsyncGenerator<Buffer> {
+export async function* wavSamples(
+  bytes: ByteReader,
+  shape: SoundShape,
+  mostPassedBytes: number,
+): AsyncGenerator<Buffer> {
   let isKnown = false;
   let hasBegun = false;
   /** Since the last sample. */
@@ -34,7 +53,8 @@ export async function* wavSamples(bytes: ByteReader, shape: AudioShape): AsyncGe
       if (!isKnown) throw broken('its samples come ahead of their format');
       hasBegun = true;
       passedBytes = 0;
-      yield* samples(bytes, length === 0 || length >= leastWavPlaceholder ? Number.POSITIVE_INFINITY : length);
+      const isOpen = length === 0 || length >= leastWavPlaceholder;
+      yield* isOpen ? withoutTail(samples(bytes, Number.POSITIVE_INFINITY)) : samples(bytes, length);
     } else if (hasBegun && !chunkName.test(name)) {
       yield head;
       return yield* samples(bytes, Number.POSITIVE_INFINITY);
@@ -42,7 +62,7 @@ export async function* wavSamples(bytes: ByteReader, shape: AudioShape): AsyncGe
       // Of the head of a file this is all but the name of its form.
       const content = name === 'RIFF' ? 4 : length + (length % 2);
       passedBytes += chunkHeadBytes + content;
-      if (passedBytes > answerLimits.silentBytes) throw broken('its samples do not begin');
+      if (passedBytes > mostPassedBytes) throw broken('its samples do not begin');
       if (name === 'fmt ') {
         await checkFormat(bytes, content, shape);
         isKnown = true;
@@ -57,7 +77,7 @@ async function* samples(bytes: ByteReader, length: number): AsyncGenerator<Buffe
     const piece = await bytes.some(left);
     if (piece === null) {
       if (left === Number.POSITIVE_INFINITY || left === offByBytes) return;
-      throw new VendorFailure('connection_lost', 'There is less audio than its head says', { status: 200 });
+      throw new WavError('cut', 'There is less audio than its head says');
     }
     left -= piece.length;
     yield piece;
@@ -72,7 +92,7 @@ async function skip(bytes: ByteReader, length: number): Promise<void> {
   }
 }
 
-async function checkFormat(bytes: ByteReader, length: number, { channels, sampleRateHz }: AudioShape): Promise<void> {
+async function checkFormat(bytes: ByteReader, length: number, { channels, sampleRateHz }: SoundShape): Promise<void> {
   const content = length > mostFormatBytes ? null : await bytes.take(length);
   const format = content === null ? null : readWavFormat(content);
   const isAsked =
@@ -84,6 +104,6 @@ async function checkFormat(bytes: ByteReader, length: number, { channels, sample
   if (!isAsked) throw broken('its format is another one than was asked for');
 }
 
-function broken(why: string): VendorFailure {
-  return new VendorFailure('malformed', `The audio is a WAV file, and ${why}`, { status: 200 });
+function broken(why: string): WavError {
+  return new WavError('other', `The audio is a WAV file, and ${why}`);
 }

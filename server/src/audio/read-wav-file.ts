@@ -1,5 +1,7 @@
-import type { UploadedFile } from '../contract/uploaded-file.ts';
-import { readWav, type WavReading } from './wav.policy.ts';
+import { buffer } from 'node:stream/consumers';
+import type { AudioFile } from './audio-file.ts';
+import { isOpenToEnd, readSaidHead, readWav, type SaidHead, type WavFileFacts, type WavReading } from './wav-file.ts';
+import { mostTailBytes, tailBytes } from './wav-tail.ts';
 
 // As a recorder writes them; chunks of notes and pictures may stand before the samples, but what is longer than the
 // second is no recording.
@@ -13,20 +15,27 @@ const mostChunks = 1_024;
  * Reads an uploaded WAV file from its head to its end: what lies behind the samples has to be chunks, or more samples where
  * a recorder could not know how many. The samples themselves are not looked at.
  */
-export async function readWavFile(file: UploadedFile): Promise<WavReading> {
-  let head = await file.head(usualHeadBytes);
-  let reading = readWav(head, file.byteLength);
-  if ('refusal' in reading) {
-    head = await file.head(mostHeadBytes);
-    reading = readWav(head, file.byteLength);
-  }
+export async function readWavFile(file: AudioFile): Promise<WavReading> {
+  const { byteLength } = file;
+  let read = readSaidHead(await file.head(usualHeadBytes), byteLength);
+  if ('refusal' in read) read = readSaidHead(await file.head(mostHeadBytes), byteLength);
+  if ('refusal' in read) return read;
+  const { said } = read;
+  const reading = readWav(said, await factsOf(file, said, 'chunks'));
   if ('refusal' in reading) return reading;
   const { dataOffset, dataBytes, trailerBytes } = reading.head;
   // One byte fills an odd chunk up.
   const chunks = trailerBytes <= 1 ? 0 : await countChunks(file.open(dataOffset + dataBytes), trailerBytes);
-  if (chunks === null) return readWav(head, file.byteLength, 'samples');
+  if (chunks === null) return readWav(said, await factsOf(file, said, 'samples'));
   if (chunks > mostChunks) return refusal(415, `The audio has more than ${mostChunks} chunks behind its samples`);
   return dataBytes === 0 ? refusal(400, 'The audio has no samples') : reading;
+}
+
+async function factsOf(file: AudioFile, said: SaidHead, behind: WavFileFacts['behind']): Promise<WavFileFacts> {
+  const { byteLength } = file;
+  if (!isOpenToEnd(said, { byteLength, behind })) return { byteLength, behind, tailBytes: 0 };
+  const end = await buffer(file.open(Math.max(said.dataOffset, byteLength - mostTailBytes)));
+  return { byteLength, behind, tailBytes: tailBytes(end) };
 }
 
 function refusal(status: 415 | 400, message: string): WavReading {

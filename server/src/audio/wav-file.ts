@@ -1,4 +1,4 @@
-import { leastWavPlaceholder, readWavFormat } from '../platform/wav-format.ts';
+import { isWav, leastWavPlaceholder, readWavFormat, wavChunks } from './wav-format.ts';
 
 /** What a WAV head says, checked against how many bytes there are. */
 export interface WavHead {
@@ -12,6 +12,8 @@ export interface WavHead {
   readonly durationMs: number;
   /** How much of the file lies behind the samples: other chunks, if it is sound. */
   readonly trailerBytes: number;
+  /** How much of it is no sound and not counted either: it is taken off. */
+  readonly tailBytes: number;
   /** Whether both lengths of the head are true; else they are what writes a recorder that cannot know them. */
   readonly tellsLengths: boolean;
 }
@@ -24,7 +26,6 @@ export interface WavRefusal {
 
 export type WavReading = { readonly head: WavHead } | { readonly refusal: WavRefusal };
 
-const riffHeadBytes = 12;
 const chunkHeadBytes = 8;
 const bytesPerSample = 2;
 /** By how much lengths are wrong that count the head of a chunk too often or too seldom. */
@@ -35,31 +36,40 @@ const leastRateHz = 8_000;
 const mostRateHz = 192_000;
 const mostChannels = 8;
 
+/** What the head of a WAV file says, before anything of it is checked against the file. */
+export interface SaidHead {
+  readonly format: Format;
+  readonly riffBytes: number;
+  readonly dataOffset: number;
+  readonly dataBytes: number;
+}
+
+/** What else there is to know of a file. */
+export interface WavFileFacts {
+  readonly byteLength: number;
+  /** What lies behind the samples as they are told: where it is no chunks, it has to be samples, and the head a customary lie. */
+  readonly behind: 'chunks' | 'samples';
+  /** Of samples to the end of the file, how many bytes at their end are none (`tailBytes`). */
+  readonly tailBytes: number;
+}
+
 /**
  * Reads the head of a WAV file with 16-bit PCM (companion facts 1.7; docs/decisions/0161). `head` is the beginning of
- * the file, as much of it as there is up to the samples; `byteLength` is the length of the whole. `behind` is what lies
- * behind the samples as they are told: where it is no chunks, it has to be samples, and the head a customary lie. Never
- * throws.
+ * the file, as much of it as there is up to the samples; `byteLength` is the length of the whole. Never throws.
  */
-export function readWav(head: Buffer, byteLength: number, behind: 'chunks' | 'samples' = 'chunks'): WavReading {
-  if (head.length < riffHeadBytes || nameAt(head, 0) !== 'RIFF' || nameAt(head, 8) !== 'WAVE')
-    return unsupported('The audio is not a WAV file');
-  const riffBytes = head.readUInt32LE(4);
+export function readSaidHead(head: Buffer, byteLength: number): { said: SaidHead } | { refusal: WavRefusal } {
+  if (isWav(head) !== true) return unsupported('The audio is not a WAV file');
   let format: Format | null = null;
-  for (let at = riffHeadBytes; at + chunkHeadBytes <= head.length; ) {
-    const name = nameAt(head, at);
-    const saidBytes = head.readUInt32LE(at + 4);
-    const from = at + chunkHeadBytes;
+  for (const { name, saidBytes, from } of wavChunks(head)) {
     if (name === 'data') {
       if (format === null) return unsupported('The audio has samples ahead of their format');
-      return readData({ format, riffBytes, saidBytes, from, byteLength, behind });
+      return { said: { format, riffBytes: head.readUInt32LE(4), dataOffset: from, dataBytes: saidBytes } };
     }
     if (name === 'fmt ' && format === null) {
       const read = readFormat(head.subarray(from, from + saidBytes));
       if ('refusal' in read) return read;
       format = read;
     }
-    at = from + padded(saidBytes);
   }
   // What lies behind the bytes that were looked at is no head any more.
   return unsupported(
@@ -90,60 +100,56 @@ function readFormat(fmt: Buffer): Format | { refusal: WavRefusal } {
   return { sampleRateHz, channels };
 }
 
-interface Told {
-  readonly format: Format;
-  readonly riffBytes: number;
-  readonly saidBytes: number;
-  readonly from: number;
-  readonly byteLength: number;
-  readonly behind: 'chunks' | 'samples';
-}
-
-function readData(told: Told): WavReading {
-  const { format, riffBytes, saidBytes, from, byteLength, behind } = told;
-  const there = Math.max(0, byteLength - from);
-  const isOpen = isOpenTo(there, saidBytes, behind);
-  const dataBytes = isOpen ? there : saidBytes;
-  if (dataBytes > there || (behind === 'samples' && !isOpen)) return unsupported(lie('samples', saidBytes, there));
+/** Checks what a head says against the file. Never throws. */
+export function readWav(said: SaidHead, facts: WavFileFacts): WavReading {
+  const { format, riffBytes, dataOffset } = said;
+  const { byteLength, behind } = facts;
+  const there = Math.max(0, byteLength - dataOffset);
+  const isOpen = isOpenToEnd(said, facts);
+  const tailBytes = isOpen ? facts.tailBytes : 0;
+  const dataBytes = isOpen ? there - tailBytes : said.dataBytes;
+  if (dataBytes > there || (behind === 'samples' && !isOpen)) return unsupported(lie('samples', said.dataBytes, there));
   // A last byte that fills an odd chunk up is not counted by every writer.
   const tellsWhole = [byteLength, byteLength - 1].includes(chunkHeadBytes + riffBytes);
-  if (!tellsWhole && !isCustomaryRiff(told, isOpen || saidBytes === 0))
+  if (!tellsWhole && !isCustomaryRiff(said, byteLength, isOpen || said.dataBytes === 0))
     return unsupported(lie('the whole', chunkHeadBytes + riffBytes, byteLength));
   const frameBytes = format.channels * bytesPerSample;
   if (dataBytes % frameBytes !== 0)
     return unsupported(`The audio ends within a sample: ${dataBytes} bytes are no multiple of ${frameBytes}`);
   const durationMs = Math.max(1, Math.round((dataBytes / frameBytes / format.sampleRateHz) * 1_000));
-  const tellsLengths = tellsWhole && !isOpen;
+  const trailerBytes = there - dataBytes - tailBytes;
   return {
-    head: { ...format, dataOffset: from, dataBytes, durationMs, trailerBytes: there - dataBytes, tellsLengths },
+    head: {
+      ...format,
+      dataOffset,
+      dataBytes,
+      durationMs,
+      trailerBytes,
+      tailBytes,
+      tellsLengths: tellsWhole && !isOpen,
+    },
   };
 }
 
 /** Whether a recorder that could not know its length means all samples that are there. */
-function isOpenTo(there: number, saidBytes: number, behind: Told['behind']): boolean {
-  return behind === 'chunks'
-    ? saidBytes > there && (saidBytes >= leastWavPlaceholder || saidBytes === there + offByBytes)
-    : saidBytes === 0 || saidBytes === there - offByBytes;
+export function isOpenToEnd(said: SaidHead, facts: Pick<WavFileFacts, 'byteLength' | 'behind'>): boolean {
+  const { dataOffset, dataBytes } = said;
+  const there = Math.max(0, facts.byteLength - dataOffset);
+  return facts.behind === 'chunks'
+    ? dataBytes > there && (dataBytes >= leastWavPlaceholder || dataBytes === there + offByBytes)
+    : dataBytes === 0 || dataBytes === there - offByBytes;
 }
 
 /** Whether a length of the whole that is wrong is one that recorders write; `isOpen` where that of the samples is, too. */
-function isCustomaryRiff({ riffBytes, from, byteLength }: Told, isOpen: boolean): boolean {
+function isCustomaryRiff({ riffBytes, dataOffset }: SaidHead, byteLength: number, isOpen: boolean): boolean {
   const off = Math.abs(chunkHeadBytes + riffBytes - byteLength);
   if (riffBytes === 0 || riffBytes >= leastWavPlaceholder || off === offByBytes) return true;
   // The head alone was there when it was written, and whoever counts it may be off, too.
-  return isOpen ? chunkHeadBytes + riffBytes <= from + 2 * offByBytes : riffBytes === wavtoolsRiffBytes;
+  return isOpen ? chunkHeadBytes + riffBytes <= dataOffset + 2 * offByBytes : riffBytes === wavtoolsRiffBytes;
 }
 
 function lie(what: string, saidBytes: number, thereBytes: number): string {
   return `The head of the audio lies about its length: it says ${saidBytes} bytes of ${what}, there are ${thereBytes}`;
-}
-
-function padded(bytes: number): number {
-  return bytes + (bytes % 2);
-}
-
-function nameAt(head: Buffer, at: number): string {
-  return head.toString('latin1', at, at + 4);
 }
 
 function unsupported(message: string): { refusal: WavRefusal } {

@@ -1,4 +1,4 @@
-import { leastWavPlaceholder, readWavFormat } from '../../platform/wav-format.ts';
+import { isWav, leastWavPlaceholder, readWavFormat, wavChunks } from './wav-format.ts';
 
 /** Both sides, 16 bits each. */
 export const frameBytes = 4;
@@ -6,8 +6,6 @@ const bytesPerSample = 2;
 const channels = 2;
 const leastRateHz = 8_000;
 const mostRateHz = 48_000;
-const riffHeadBytes = 12;
-const chunkHeadBytes = 8;
 /** Chunks of notes may stand before the samples; what is longer is no recording. */
 export const mostHeadBytes = 65_536;
 
@@ -27,13 +25,11 @@ export interface UploadHead {
  * Never throws.
  */
 export function readUploadHead(head: Buffer): UploadHead | 'more' | { readonly refusal: string } {
-  if (head.length < riffHeadBytes) return 'more';
-  if (nameAt(head, 0) !== 'RIFF' || nameAt(head, 8) !== 'WAVE') return refusal('must be a WAV file');
+  const begins = isWav(head);
+  if (begins === null) return 'more';
+  if (!begins) return refusal('must be a WAV file');
   let sampleRateHz: number | null = null;
-  for (let at = riffHeadBytes; at + chunkHeadBytes <= head.length; ) {
-    const name = nameAt(head, at);
-    const said = head.readUInt32LE(at + 4);
-    const from = at + chunkHeadBytes;
+  for (const { name, saidBytes: said, from } of wavChunks(head)) {
     if (from > mostHeadBytes) return tooLongHead;
     if (name === 'data') {
       if (sampleRateHz === null) return refusal('must have the format of its samples ahead of them');
@@ -48,7 +44,6 @@ export function readUploadHead(head: Buffer): UploadHead | 'more' | { readonly r
       if (problem !== null) return refusal(problem);
       sampleRateHz = format?.sampleRateHz ?? 0;
     }
-    at = from + said + (said % 2);
   }
   return head.length < mostHeadBytes ? 'more' : tooLongHead;
 }
@@ -72,8 +67,4 @@ function formatProblem(format: ReturnType<typeof readWavFormat>): string | null 
 
 function refusal(message: string): { refusal: string } {
   return { refusal: message };
-}
-
-function nameAt(head: Buffer, at: number): string {
-  return head.toString('latin1', at, at + 4);
 }
