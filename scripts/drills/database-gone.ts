@@ -5,7 +5,7 @@ import { databaseFaults, type DatabaseFault } from './outage/database-faults.ts'
 import { embeddedDies } from './outage/embedded-dies.ts';
 import { embeddedFull } from './outage/embedded-full.ts';
 import { silentDatabase } from './outage/silent-database.ts';
-import { askAtOnce, missing, workingRequests } from './outage/working-requests.ts';
+import { askAtOnce, missing, sendOperation, workingRequests } from './outage/working-requests.ts';
 import { onOneProcess, type BornOrganization, type OneProcess } from './stage/one-process.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
@@ -13,7 +13,7 @@ const honestMs = 5_000;
 const loadingClients = 6;
 
 /**
- * P23: while the database is gone each operation that needs it answers 503 with Retry-After within 5 seconds, nothing
+ * P23: while the database is gone each operation that needs it (in the short form one of each kind) answers 503 with Retry-After within 5 seconds, nothing
  * answers 202 that is not there afterwards, and when it is back API and worker go on by themselves within 5 seconds. A
  * round is every fault once; the embedded database is killed besides, and one falls silent under load (P31).
  */
@@ -46,14 +46,15 @@ interface Books {
   accepted: string[];
 }
 
-async function drillOn(system: OneProcess, { rounds, random, hurry, say }: DrillRun): Promise<Finding> {
+async function drillOn(system: OneProcess, run: DrillRun): Promise<Finding> {
+  const { rounds, random, hurry, say } = run;
   const books: Books = { broken: [], refused: 0, slowestMs: 0, recoveredMs: 0, accepted: [] };
   const ours = await system.organization('Ours');
   const live = await system.organization('Live', 'live');
   let faults = 0;
   for (let round = 1; round <= rounds; round += 1) {
     for (const fault of random.shuffled(databaseFaults)) {
-      const requests = await workingRequests(system, ours, live);
+      const requests = await workingRequests(system, { ours, live }, run);
       let over = false;
       const load = Array.from({ length: loadingClients }, () => sendUntil(ours, books, () => over));
       const end = await fault.begin(system.database);
@@ -87,7 +88,7 @@ async function refusedBy(
   { books, hurry }: { books: Books; hurry: boolean },
 ): Promise<void> {
   // What reads goes on where writing alone is impossible; of what writes, the text is what must not be lost.
-  const asked = [...requests].filter(([id]) => fault.stops !== 'writes' || id === 'sendSmsMessage');
+  const asked = [...requests].filter(([id]) => fault.stops !== 'writes' || id === sendOperation);
   await waitUntil(
     `the database is ${fault.name}`,
     async () => (await system.ask({ ...sendOf(requests) })).status === 503,
@@ -115,8 +116,8 @@ async function refusedBy(
 }
 
 function sendOf(requests: ReadonlyMap<string, Ask>): Ask {
-  const request = requests.get('sendSmsMessage');
-  if (request === undefined) throw new Error('The contract has no sendSmsMessage');
+  const request = requests.get(sendOperation);
+  if (request === undefined) throw new Error(`The contract has no ${sendOperation}`);
   return request;
 }
 

@@ -4,7 +4,7 @@ import type { Drill, DrillRun, Finding } from './drill.ts';
 import { followTexts, recordDepartures } from './quiet/text-journeys.ts';
 import { checkZone } from './quiet/zone-check.ts';
 import { type Stretch, stretchesOf } from './quiet/zone-offsets.ts';
-import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { onPlainProcess, type OneProcess } from './stage/one-process.ts';
 
 const [yearsBack, yearsForth] = [16, 11];
 const zonesWithTexts = { long: 24, short: 3 };
@@ -34,7 +34,7 @@ export const quietHours: Drill = {
   unit: 'time zones',
   rounds: names.length,
   short: { rounds: 10 },
-  run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
+  run: (run) => onPlainProcess((system) => drillOn(system, run)),
 };
 
 async function drillOn(system: OneProcess, { rounds, random, hurry, say }: DrillRun): Promise<Finding> {

@@ -22,7 +22,7 @@ const lanes = 4;
 
 /**
  * P32: workers record calls and upload them, some twice, some by half, some never, while API, worker and database are killed between
- * every two steps and at random instants; then a recording of an hour. A round is one kill of each.
+ * every two steps and at random instants; in the long form then a recording of an hour. A round is one kill of each.
  */
 export const recordings: Drill = {
   name: 'recordings',
@@ -31,7 +31,7 @@ export const recordings: Drill = {
     'no recording that a worker uploads is lost, none is half, no file is left without one, and each end is told once',
   unit: 'kills of each',
   rounds: 100,
-  short: { rounds: 3 },
+  short: { rounds: 2 },
   run: (run) => {
     const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
     return onStage({ apis: 2, workers: 1, shared: ['recordings'], killPoint }, (stage) => drillOn(stage, run, disarm));
@@ -55,7 +55,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
   await Promise.all([...stage.apis, ...stage.workers].map((member) => member.ready()));
   say('waiting until every recording has come to its end');
   await settle(stage, hurry);
-  const hour = await hourOfSound(stage);
+  const hour = hurry ? { figure: 'no hour of sound', broken: [] } : await hourOfSound(stage);
   const odd = recorders.odd();
   const broken = [
     ...(await auditRecordings(stage.database, {

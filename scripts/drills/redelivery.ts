@@ -3,14 +3,14 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Receiver } from '../../tests/support/webhook-receiver.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { readRecords, type RecordState, writeRecords } from './stage/delivery-records.ts';
-import { type BornOrganization, onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { type BornOrganization, onPlainProcess, type OneProcess } from './stage/one-process.ts';
 import { recordViolations, requestViolations } from './stage/redelivery-checks.ts';
 import { type Cell, cellCount, redeliveryTable } from './stage/redelivery-table.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
-// Beside other drills a server that as many ask at once has no time for each.
-const sideBySide = { long: 64, short: 8 };
+// Most wait for receivers that do not answer. Beside other drills a server has no time for as many as alone.
+const sideBySide = { long: 64, short: 32 };
 // Longer than a receiver in this process may keep an answer while others have its thread.
 const timeoutMs = 6_000;
 
@@ -27,7 +27,7 @@ export const redelivery: Drill = {
   unit: `tables of ${cellCount} cells`,
   rounds: 10,
   short: { rounds: 1 },
-  run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
+  run: (run) => onPlainProcess((system) => drillOn(system, run)),
 };
 
 async function drillOn(system: OneProcess, { rounds, random, hurry, say }: DrillRun): Promise<Finding> {

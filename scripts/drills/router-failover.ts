@@ -25,7 +25,7 @@ export const routerFailover: Drill = {
   unit: 'requests',
   rounds: 1_000,
   short: { rounds: 40 },
-  run: (run) => onRouter({ LOG_LEVEL: 'debug' }, (router) => drillOn(router, run)),
+  run: (run) => onRouter((router) => drillOn(router, run)),
 };
 
 interface Plan {

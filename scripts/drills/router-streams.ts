@@ -27,7 +27,7 @@ export const routerStreams: Drill = {
   unit: 'streams',
   rounds: 1_000,
   short: { rounds: 35 },
-  run: (run) => onRouter({}, (router) => drillOn(router, run)),
+  run: (run) => onRouter((router) => drillOn(router, run)),
 };
 
 type Way = 'cut' | 'reset' | 'end' | 'stall' | 'bad-utf8' | 'malformed' | 'status' | 'leave' | 'simulated' | 'sound';

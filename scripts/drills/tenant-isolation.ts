@@ -1,7 +1,8 @@
+import { noon } from '../../tests/support/fresh.ts';
 import { operationList } from '../../tests/support/operation-list.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { comparable, foreignProbes, ownRequests, type Parties } from './stage/foreign-probes.ts';
-import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { onPlainProcess, type OneProcess } from './stage/one-process.ts';
 import { createTenant, crossTraffic, settled, type Tenant } from './stage/tenant.ts';
 import { namesIn, rowsOf } from './stage/tenant-rows.ts';
 import { waitUntil } from './stage/wait-until.ts';
@@ -20,7 +21,7 @@ export const tenantIsolation: Drill = {
   unit: 'pairs of organizations',
   rounds: 20,
   short: { rounds: 1 },
-  run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
+  run: (run) => onPlainProcess((system) => drillOn(system, run)),
 };
 
 /** Waits for what goes on by itself in an organization, and puts off what time would do later. */
@@ -67,6 +68,11 @@ interface Shown {
 async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): Promise<Finding> {
   const broken: string[] = [];
   const live = await system.organization('Live', 'live');
+  // What waits for the morning of its recipient is told with the instant at which it was asked for.
+  await system.database.ask(
+    'update organizations set clock_offset = $1::timestamptz - clock_timestamp() where is_admin',
+    [noon],
+  );
   let [compared, looked] = [0, 0];
   for (let round = 1; round <= rounds; round += 1) {
     const [ours, theirs] = await Promise.all([createTenant(system), createTenant(system)]);

@@ -4,7 +4,7 @@ import type { SmsMessage, SmsOrganization } from '../../tests/support/sms-organi
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { isOpenAt } from './quiet/first-open-instant.ts';
 import { createOffsetAt } from './quiet/zone-offsets.ts';
-import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { onPlainProcess, type OneProcess } from './stage/one-process.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ export const testClock: Drill = {
   unit: 'texts',
   rounds: whole,
   short: { rounds: 120 },
-  run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
+  run: (run) => onPlainProcess((system) => drillOn(system, run)),
 };
 
 interface Asked extends SmsMessage {

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../../tests/support/webhook-receiver.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { hurrySchedules } from './stage/delivery-time.ts';
 import { oddText } from './stage/odd-texts.ts';
-import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { onPlainProcess, type OneProcess } from './stage/one-process.ts';
 import { checkSignature } from './stage/signature-check.ts';
 import { drawChange, inForce, openSigningCast, type SigningCast } from './stage/signing-cast.ts';
 import { waitUntil } from './stage/wait-until.ts';
@@ -23,7 +23,7 @@ export const webhookSignatures: Drill = {
   unit: 'deliveries',
   rounds: 2_000,
   short: { rounds: 30 },
-  run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
+  run: (run) => onPlainProcess((system) => drillOn(system, run)),
 };
 
 async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): Promise<Finding> {
@@ -50,7 +50,7 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
     ]);
     if (change !== null) changes += 1;
     deliveries += texts.length * cast.endpoints.length;
-    await allSucceeded(system, deliveries);
+    await allSucceeded(system, cast.organization.id, deliveries);
     const after = inForce(cast);
     for (const endpoint of cast.endpoints) {
       const secrets = { before: before.get(endpoint.id) ?? [], after: after.get(endpoint.id) ?? [] };
@@ -75,13 +75,14 @@ async function arrive({ organization }: SigningCast, text: string, afterMs: numb
   if (answer.status !== 202) throw new Error(`No text: ${answer.text}`);
 }
 
-async function allSucceeded({ database }: OneProcess, count: number): Promise<void> {
+async function allSucceeded({ database }: OneProcess, organizationId: string, count: number): Promise<void> {
   await waitUntil(
     'every delivery has succeeded',
     async () => {
       await hurrySchedules(database);
       const { succeeded } = await database.one<{ succeeded: number }>(
-        `select count(*)::int as succeeded from webhook_deliveries where status = 'succeeded'`,
+        `select count(*)::int as succeeded from webhook_deliveries where organization_id = $1 and status = 'succeeded'`,
+        [organizationId],
       );
       return succeeded === count;
     },

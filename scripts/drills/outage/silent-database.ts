@@ -40,7 +40,8 @@ interface Tally {
  * answered within 5 seconds, by 503 where it was not served; what answered 202 is there; and all is well again within 5
  * seconds of the end. A request's time begins when it is written: the drill states its own lateness beside it.
  */
-export async function silentDatabase({ hurry, say }: DrillRun): Promise<Finding> {
+export async function silentDatabase(run: DrillRun): Promise<Finding> {
+  const { hurry, say } = run;
   let proxy: SilentProxy | undefined;
   const through = async (url: string): Promise<SilentProxy> => {
     proxy = await startSilentProxy(url);
@@ -55,7 +56,7 @@ export async function silentDatabase({ hurry, say }: DrillRun): Promise<Finding>
       live: await system.organization('Live', 'live'),
     };
     for (const silence of hurry ? shortSilences : longSilences) {
-      await oneSilence(system, proxy, parties, silence, { tally, hurry });
+      await oneSilence(system, proxy, parties, silence, { tally, run });
       say(tally.figures.at(-1) ?? '');
     }
     if (system.member.crashes() > 0) tally.broken.push(`silent: the process ended ${system.member.crashes()} times`);
@@ -70,11 +71,11 @@ async function oneSilence(
   proxy: SilentProxy,
   parties: Parties,
   { rate, fate, beforeMs, silentMs, afterMs }: Silence,
-  { tally, hurry }: { tally: Tally; hurry: boolean },
+  { tally, run }: { tally: Tally; run: DrillRun },
 ): Promise<void> {
   const name = `silent, ${rate} a second, then ${fate}`;
   const kept = await parties.ours.accepted();
-  const every = await workingRequests(system, parties.ours, parties.live);
+  const every = await workingRequests(system, parties, run);
   const load = startOpenLoad({
     url: system.url,
     rate,
@@ -108,8 +109,9 @@ async function oneSilence(
   const accepted = all.flatMap(acceptedText);
   const lost = await missing(system, accepted);
   tally.broken.push(...lost, ...wrongAnswers(name, all), ...unrefused(name, single, { silentAtMs, endMs }));
-  if (!hurry && tookMs > honestMs) tally.broken.push(`${name}: ${slowest?.what ?? 'nothing'} took ${tookMs} ms`);
-  if (!hurry && backMs > honestMs) tally.broken.push(`${name}: a request of ${backMs} ms after its end was refused`);
+  if (!run.hurry && tookMs > honestMs) tally.broken.push(`${name}: ${slowest?.what ?? 'nothing'} took ${tookMs} ms`);
+  if (!run.hurry && backMs > honestMs)
+    tally.broken.push(`${name}: a request of ${backMs} ms after its end was refused`);
   const own = load.own();
   tally.figures.push(
     `${name}: ${all.length} requests, slowest ${tookMs} ms (${slowest?.what ?? 'none'}, ${slowest?.answer?.status ?? 0}, sent ${Math.round((slowest?.atMs ?? 0) - endMs)} ms from its end), ${statuses(all)}, back within ${backMs} ms, ` +

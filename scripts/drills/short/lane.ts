@@ -1,17 +1,26 @@
-// A process that runs the short forms of the drills that it is sent the names of, one after the other.
+// A process that runs the short forms of the drills that it is sent the names of, one after the other. Those that are sent
+// together share the systems that they can share. It ends where it is sent none.
 import { drills } from '../catalogue.ts';
 import { runDrill } from '../run-drill.ts';
-import type { ShortFinding } from './run-short-forms.ts';
+import { sharingSystems } from '../stage/shared-system.ts';
+import type { ShortFinding } from './run-lane.ts';
 
-// Death by a signal would skip what ends the processes of a drill; so would an end without a word when the parent is gone.
+// Death by a signal would skip what ends the processes of a drill; so would going on when the parent is gone.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 process.once('disconnect', () => process.exit(1));
 
-process.on('message', (name: string) => {
+let running = Promise.resolve();
+process.on('message', (names: readonly string[]) => {
+  running = running.then(() => (names.length === 0 ? process.exit(0) : sharingSystems(() => runAll(names))));
+});
+
+async function runAll(names: readonly string[]): Promise<void> {
+  for (const name of names) process.send?.(await findingOf(name));
+}
+
+async function findingOf(name: string): Promise<ShortFinding> {
   const drill = drills.find((one) => one.name === name);
   if (drill === undefined || !('rounds' in drill.short)) throw new Error(`${name} has no short form of its own`);
-  void runDrill(drill, { rounds: drill.short.rounds, seed: 1, hurry: true }).then(({ figure, broken, seconds }) => {
-    const finding: ShortFinding = { figure, broken, seconds };
-    process.send?.(finding);
-  });
-});
+  const { figure, broken, seconds } = await runDrill(drill, { rounds: drill.short.rounds, seed: 1, hurry: true });
+  return { figure, broken, seconds };
+}

@@ -13,6 +13,7 @@ import { addWorkerScope } from '../../../tests/support/worker-scope.ts';
 import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
 import { type Member, startMember } from './member.ts';
+import { type Opened, shareable } from './shared-system.ts';
 import { productProgram } from '../../../tests/support/product-programs.ts';
 
 /** A system of one process that serves and works, for promises in which nothing has to die. */
@@ -35,16 +36,25 @@ export interface OneProcess {
 
 export type BornOrganization = SmsOrganization & { webhookSecret: string };
 
-/** Runs `work` on a system of its own and takes it down, whatever happens. `onAnswer` sees every answer of the API. */
-export async function onOneProcess<T>(
-  options: {
-    environment?: Readonly<Record<string, string>>;
-    onAnswer?: (request: Ask, answer: ApiAnswer) => void;
-    /** What the process reaches its database by; the drill itself goes straight to it. */
-    through?: (databaseUrl: string) => Promise<PostgresProxy>;
-  },
-  work: (system: OneProcess) => Promise<T>,
-): Promise<T> {
+interface ProcessOptions {
+  environment?: Readonly<Record<string, string>>;
+  /** Sees every answer of the API. */
+  onAnswer?: (request: Ask, answer: ApiAnswer) => void;
+  /** What the process reaches its database by; the drill itself goes straight to it. */
+  through?: (databaseUrl: string) => Promise<PostgresProxy>;
+}
+
+/** Runs `work` on a system of its own and takes it down, whatever happens. */
+export async function onOneProcess<T>(options: ProcessOptions, work: (system: OneProcess) => Promise<T>): Promise<T> {
+  const { system, close } = await openOneProcess(options);
+  return work(system).finally(close);
+}
+
+/** The same on a system with the settings of every system, which drills that kill nothing may share. */
+export const onPlainProcess = shareable(() => openOneProcess({}));
+
+/** Starts a system; what was started of it is taken down where it cannot be. */
+export async function openOneProcess(options: ProcessOptions): Promise<Opened<OneProcess>> {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-drill-'));
   // Also when a signal ends the drill before it can take its system down.
   const forget = (): void => rmSync(folder, { recursive: true, force: true });
@@ -53,6 +63,14 @@ export async function onOneProcess<T>(
   let database: DrillDatabase | undefined;
   let member: Member | undefined;
   let proxy: PostgresProxy | undefined;
+  const close = async (): Promise<void> => {
+    await member?.retire();
+    await proxy?.close();
+    await Promise.all(receivers.map((receiver) => receiver.close()));
+    await database?.close();
+    forget();
+    process.off('exit', forget);
+  };
   try {
     database = await startDrillDatabase({ folder, serverUrl: readEnvironment()['DATABASE_URL'] });
     proxy = await options.through?.(database.url);
@@ -81,7 +99,7 @@ export async function onOneProcess<T>(
       return answer;
     };
     const { ask: sql } = database;
-    return await work({
+    const system: OneProcess = {
       url,
       adminKey,
       database,
@@ -107,13 +125,10 @@ export async function onOneProcess<T>(
         return receiver;
       },
       output: () => readFileSync(logFile, 'utf8'),
-    });
-  } finally {
-    await member?.retire();
-    await proxy?.close();
-    await Promise.all(receivers.map((receiver) => receiver.close()));
-    await database?.close();
-    forget();
-    process.off('exit', forget);
+    };
+    return { system, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
