@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '../../support/sms-waiting.ts';
 import type { Receiver } from '../../support/webhook-receiver.ts';
 import { freshUuid, type LogOwner } from './deliveries-log.ts';
 import { type RedeliverStage, startRedeliverStage } from './redeliver-stage.ts';
@@ -91,7 +92,7 @@ describe('403', () => {
 });
 
 describe('503', () => {
-  it('where the attempt cannot be written, and the record stays as it was', async () => {
+  it('where the attempt cannot be written in time, and it is written once it can be, without another request', async () => {
     const id = await record({ status: 'failed' });
     const before = await detail(id);
     const locked = Promise.withResolvers<void>();
@@ -103,11 +104,17 @@ describe('503', () => {
     });
     await locked.promise;
     const answer = await redeliver(id);
+    expect(await detail(id)).toEqual(before);
     told.resolve();
     await held;
     expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    const written = await waitFor(
+      'the attempt is written',
+      () => detail(id),
+      ({ attempts }) => attempts.length > 0,
+    );
+    expect(written).toMatchObject({ status: 'succeeded', attempts: [{ trigger: 'manual', responseStatus: 204 }] });
     expect(receiver.requests).toHaveLength(1);
-    expect(await detail(id)).toEqual(before);
   });
 });
