@@ -1,57 +1,59 @@
 // Speaks in sessions, with Node alone: TRUNKLINE_URL and TRUNKLINE_KEY, of scope worker, say where.
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+const { TRUNKLINE_URL: url = 'http://127.0.0.1:8080', TRUNKLINE_KEY } = process.env;
+const roles = { user: 'user', agent: 'assistant', system: 'system' };
 
-const url = process.env.TRUNKLINE_URL ?? 'http://127.0.0.1:8080';
-const key = process.env.TRUNKLINE_KEY;
-
-async function call(path, body, headers = {}, bearer = key) {
-  const all = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', ...headers };
-  const answer = await fetch(url + path, { method: 'POST', headers: all, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? null : answer.json();
+/** Calls again while the server is away, until leaseExpiresAt is long past: so many ms; without any it must be there. */
+async function call(path, body, { patience = 300_000, key = TRUNKLINE_KEY, ...more } = {}) {
+  const until = Date.now() + patience;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more };
+  for (;;) {
+    headers['idempotency-key'] = crypto.randomUUID(); // The router takes a key once, also where its answer was lost.
+    const sent = { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) };
+    const { status, text } = await fetch(url + path, sent)
+      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+      .catch((error) => ({ status: 0, text: String(error.cause ?? error) }));
+    if (status >= 200 && status < 300) return JSON.parse(text || 'null');
+    // Another worker has the session, or the user has said something at that index meanwhile.
+    if (status === 409) return null;
+    const isAway = status === 0 || status === 429 || status >= 500;
+    const isOver = Date.now() >= until && (patience > 0 || status === 0);
+    if (!isAway || isOver) throw new Error(`${url}${path} said ${status || 'nothing'}: ${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
 }
 
 /** Asks the router with the credential of the session, which keeps it to the models of the session. */
-async function respond({ configuration, credential }, turns) {
-  const said = turns.map(({ source, text }) => ({ role: source === 'user' ? 'user' : 'assistant', text }));
-  const input = [{ role: 'system', text: configuration.systemPrompt }, ...said]
-    .filter(({ text }) => text !== '')
-    .map(({ role, text }) => ({ type: 'message', role, content: [{ type: 'text', text }] }));
-  const { output } = await call(
-    '/v1/llm/responses',
-    { input, max_output_tokens: 300 },
-    { 'idempotency-key': randomUUID() },
-    credential,
-  );
+async function respond({ configuration, credential: key }, turns) {
+  const said = [{ source: 'system', text: configuration.systemPrompt }, ...turns].filter(({ text }) => text !== '');
+  const contentOf = (text) => [{ type: 'text', text }];
+  const input = said.map(({ source, text }) => ({ type: 'message', role: roles[source], content: contentOf(text) }));
+  const { output } = await call('/v1/llm/responses', { input, max_output_tokens: 300 }, { key });
   return output.flatMap(({ content = [] }) => content.flatMap(({ text = [] }) => text)).join('');
 }
 
 /** Answers each turn of the user until the session is to end. */
 async function speak(claim) {
+  const { firstMessage } = claim.configuration;
+  const turns = [];
   const act = (name, body) =>
     call(`/v1/worker/sessions/${claim.sessionId}/${name}`, body, { 'service-lease': claim.leaseToken });
-  const turns = [];
-  const say = async (text) => {
-    const turn = { index: turns.length, source: 'agent', text, startedAt: new Date().toISOString() };
-    await act('turns', { turns: [turn] });
-    turns.push(turn);
-  };
-  if (claim.configuration.firstMessage) await say(claim.configuration.firstMessage);
+  const say = (text, index) =>
+    act('turns', { turns: [{ index, source: 'agent', text, startedAt: new Date().toISOString() }] });
+  const waiting = await act('heartbeat', { afterTurn: -1 });
+  if (firstMessage && waiting?.turns[0]?.index !== 0) await say(firstMessage, 0);
   for (;;) {
-    const heard = await act('heartbeat', { waitSeconds: 5, afterTurn: turns.length - 1 });
-    if (heard.next === 'end') return act('end', { reason: 'agent_hangup' });
+    const heard = await act('heartbeat', { waitSeconds: 5, afterTurn: turns.at(-1)?.index ?? -1 });
+    if (heard?.next !== 'continue') return act('end', { reason: 'agent_hangup' });
     turns.push(...heard.turns);
-    if (heard.turns.at(-1)?.source === 'user') await say(await respond(claim, turns));
+    if (heard.turns.some(({ source }) => source === 'user'))
+      await say(await respond(claim, turns), turns.at(-1).index + 1);
   }
 }
 
-for (;;) {
-  try {
-    const claim = await call('/v1/worker/claims', { kinds: ['cascade'] });
-    if (claim !== null) speak(claim).catch((error) => process.stderr.write(`${error}\n`));
-  } catch (error) {
-    process.stderr.write(`${error}\n`);
-    await pause(1_000);
-  }
+for (let patience = 0; ; patience = Infinity) {
+  const claim = await call('/v1/worker/claims', { kinds: ['cascade'] }, { patience }).catch(({ message }) => {
+    process.stderr.write(`${message}. Look at TRUNKLINE_URL and TRUNKLINE_KEY.\n`);
+    process.exit(1);
+  });
+  if (claim !== null) speak(claim).catch(({ message }) => process.stderr.write(`${message}\n`));
 }

@@ -106,7 +106,9 @@ function startTalking(stage: Stage, random: SeededRandom): Talking {
     told.set(key, id);
     if (random.chance(0.2)) return;
     for (const index of [0, 1]) {
-      const turns = [{ index, source: 'user', text: `Turn ${index}`, startedAt: '2026-11-20T15:00:05.000Z' }];
+      // The agent begins: what a user says waits for a worker.
+      const source = index === 0 ? 'agent' : 'user';
+      const turns = [{ index, source, text: `Turn ${index}`, startedAt: '2026-11-20T15:00:05.000Z' }];
       const { status: said, json: refusal } = await ask(`/v1/sessions/${id}/turns`, { turns });
       // It was not joined in time.
       if (said === 409 && refusal?.['code'] === 'CALL_NOT_LIVE') return;

@@ -158,6 +158,7 @@ function newSession(
     startedAt: null,
     bridgedUntil: null,
     preparedBy: null,
+    isWaitingTold: false,
     endedAt: null,
     updatedAt: now,
   };

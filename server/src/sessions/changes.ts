@@ -59,6 +59,8 @@ export interface SessionChanges {
   claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
   loseClaim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** Stores that a session that is locked waits for a worker, for those who read its events; no endpoint is told. */
+  tellWaiting(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Has the worker of a session that is locked end it, for that reason; one without a worker ends at once. */
   askToEnd(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
   /**
@@ -88,12 +90,12 @@ export function createSessionChanges(options: {
 }): SessionChanges {
   const { ids, publish, money, onSessionEnd, killPoint, beginRecording, endRecording, closeTransfers } = options;
 
-  /** Stores what happened, and tells of it. The revision and the sequence of the session were raised for it. */
-  async function record(
+  /** Stores what happened. The revision of the session was raised for it. */
+  async function store(
     tx: Tx,
     session: Session,
     { type, ...told }: Pick<CallEvent, 'type'> & Partial<CallEvent>,
-  ): Promise<void> {
+  ): Promise<CallEvent> {
     const { id: sessionId, organizationId, failureCause, revision, updatedAt } = session;
     const event: CallEvent = {
       id: ids.uuid(),
@@ -113,6 +115,13 @@ export function createSessionChanges(options: {
       ...told,
     };
     await insertCallEvent(tx, event);
+    return event;
+  }
+
+  /** Stores what happened, and tells of it. The sequence of the session was raised as well. */
+  async function record(tx: Tx, session: Session, told: Pick<CallEvent, 'type'> & Partial<CallEvent>): Promise<void> {
+    const { id: sessionId, organizationId } = session;
+    const event = await store(tx, session, told);
     await publish(tx, [
       {
         organizationId,
@@ -245,6 +254,11 @@ export function createSessionChanges(options: {
       await endLease(tx, lost);
       await tellClaimable(tx, lost);
       return lost;
+    },
+    tellWaiting: async (tx, session, at) => {
+      const told = await write(tx, { ...changed(session, at), isWaitingTold: true });
+      await store(tx, told, { type: 'worker.waiting' });
+      return told;
     },
     askToEnd: async (tx, session, reason, at) => {
       const state = sessionStates.nextStatus(session.state, 'ask_to_end');

@@ -5,6 +5,7 @@ import type { Session } from './types.ts';
 /** What a session does by itself when its time has come (docs/decisions/0069). */
 export type DueStep =
   | 'pre_call_failed'
+  | 'tell_waiting'
   | 'worker_lost'
   | 'no_answer'
   | 'ttl_expired'
@@ -27,6 +28,7 @@ type Timed = Pick<
   | 'minutePriceMicroUsd'
   | 'heldPortions'
   | 'isLeased'
+  | 'isWaitingTold'
   | 'endingAt'
 >;
 
@@ -38,6 +40,8 @@ const untoldSeconds = 5;
 const graceSeconds = 30;
 /** Longer than an endpoint may take to answer, and what it said to be written. */
 export const preparingSeconds = 60;
+/** How long a session waits for a worker before that is told. */
+const waitingSeconds = 30;
 /** How long a worker has to say goodbye. */
 const goodbyeSeconds = 10;
 /** How long the two speak whom the simulated network has connected. */
@@ -54,12 +58,23 @@ export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant }
     if (dialedAt !== null) return { step: 'no_answer', at: dialedAt.add({ seconds: ringSeconds + untoldSeconds }) };
     // Nobody waits for a telephone to join: a call that nothing has dialed has failed.
     const step = session.kind === 'phone' ? 'worker_lost' : 'ttl_expired';
-    return { step, at: createdAt.add({ seconds: ttlSeconds }) };
+    const isTold = session.isWaitingTold || state !== 'created' || ttlSeconds <= waitingSeconds;
+    return isTold
+      ? { step, at: createdAt.add({ seconds: ttlSeconds }) }
+      : { step: 'tell_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
   }
   const paidUntil = startedAt.add({ seconds: heldPortions * portionSeconds });
   const last = lastOf(session, startedAt.add({ seconds: maxDurationSeconds }));
   const isPaidToTheEnd = minutePriceMicroUsd === 0 || Temporal.Instant.compare(paidUntil, last.at) >= 0;
   return isPaidToTheEnd ? last : { step: 'hold_portion', at: paidUntil };
+}
+
+/** Whether a session has waited for a worker for so long that its clients are told. */
+export function waitsForWorker(
+  { state, createdAt }: Pick<Session, 'state' | 'createdAt'>,
+  now: Temporal.Instant,
+): boolean {
+  return state === 'created' && Temporal.Instant.compare(createdAt.add({ seconds: waitingSeconds }), now) <= 0;
 }
 
 /** The end that comes by itself, of a session whose longest time is over then. */

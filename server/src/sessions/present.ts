@@ -51,6 +51,7 @@ export function presentSession(session: RecordedSession): Wire['SessionEntry'] {
     recordingObjectPath: session.recording.objectPath,
     recordingDurationMs: session.recording.durationMs,
     recordingStatus: session.recording.status,
+    waitingForWorker: session.waitsForWorker,
   };
 }
 

@@ -5,8 +5,10 @@ import type { components } from '../contract/generated/openapi.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
 import { listCallEvents, presentEntry } from './calls/index.ts';
+import { waitsForWorker } from './due.policy.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';
 import { sessionErrors } from './errors.ts';
+import { nowOf } from './now-of.ts';
 import { findSession, hasSessionsOf, listSessions, type SessionFilter } from './session-store.ts';
 import { listTurnsWithCalls } from './tools/index.ts';
 import type { SessionsNeeds } from './needs.ts';
@@ -70,7 +72,13 @@ export function createReadSessions(options: {
   const withRecordings = async (organizationId: string, sessions: readonly Session[]): Promise<RecordedSession[]> => {
     const ids = sessions.map(({ id }) => id);
     const recordings = await recordingsOf(database.read, organizationId, ids);
-    return sessions.map((session) => ({ ...session, recording: recordings.get(session.id) ?? noRecording }));
+    const isAnyFree = sessions.some(({ state }) => state === 'created');
+    const now = isAnyFree ? await nowOf(database.read, organizationId) : null;
+    return sessions.map((session) => ({
+      ...session,
+      recording: recordings.get(session.id) ?? noRecording,
+      waitsForWorker: now !== null && waitsForWorker(session, now),
+    }));
   };
 
   const list: ReadSessions['list'] = (organizationId, filter, page) => {

@@ -101,6 +101,8 @@ export interface Session extends SessionPlan {
   readonly bridgedUntil: Temporal.Instant | null;
   /** The process that asks its endpoint before it; null once that has answered, and where none was asked. */
   readonly preparedBy: string | null;
+  /** Whether it was told that it waits for a worker. */
+  readonly isWaitingTold: boolean;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
 }
@@ -116,6 +118,8 @@ export interface SessionRecording {
 /** A session as it is shown. */
 export interface RecordedSession extends Session {
   readonly recording: SessionRecording;
+  /** Whether it has waited for a worker for longer than one should take. */
+  readonly waitsForWorker: boolean;
 }
 
 /** Changes of a session by their revisions: those behind one, up to another. */

@@ -89,13 +89,13 @@ describe('GET /v1/sessions/{id}/stream', () => {
 
   it('tells of a session that has ended all there is, and ends at once', async () => {
     const id = await sessions.made();
-    await sessions.say(id, turn(0));
+    await sessions.say(id, turn(1));
     await sessions.end(id);
     expect(told(await (await follow(id)).ended())).toEqual([
       'ended',
       'session.created',
       'session.started',
-      0,
+      1,
       'room_finished',
       'session.ended',
       'session_ended',

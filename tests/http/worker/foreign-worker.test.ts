@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../../server/src/platform/free-port.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { turn } from '../sessions/sessions-stage.ts';
 import { onWorkerStage } from './worker-stage.ts';
@@ -31,17 +32,26 @@ async function start(command: string, file: string): Promise<void> {
   running = spawn(command, [join(examples, file)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
+/** Runs the program to its end. */
+function run(command: string, file: string, env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 };
+    execFile(command, [join(examples, file)], options, (error, _, said) => resolve({ code: error?.code ?? 0, said }));
+  });
+}
+
+const heard = (id: string, count: number) =>
+  waitFor(
+    `turn ${count} is there`,
+    () => on.sessions.transcript(id),
+    (entries) => entries.length === count,
+  );
+
 describe.each(programs)('a worker that %s runs', (command, file) => {
   it('speaks in several sessions at once, with a key of the scope worker alone, until each is ended', async () => {
     await start(command, file);
     const fields = { systemPrompt: 'Be brief.', firstMessage: 'Hello!' };
     const ids = await Promise.all([1, 2, 3].map(() => on.sessions.made(fields)));
-    const heard = (id: string, count: number) =>
-      waitFor(
-        `turn ${count} is there`,
-        () => on.sessions.transcript(id),
-        (entries) => entries.length === count,
-      );
     for (const id of ids) expect(await heard(id, 1)).toMatchObject([{ source: 'agent', text: 'Hello!' }]);
     await Promise.all(ids.map((id) => on.sessions.say(id, turn(1, `Order ${id}`, { source: 'user' }))));
     for (const id of ids)
@@ -55,6 +65,44 @@ describe.each(programs)('a worker that %s runs', (command, file) => {
       );
       expect(ended).toMatchObject({ status: 'ended', endReason: 'api_end' });
     }
+  });
+
+  it('answers what waited for it, and greets only where nobody has spoken at index 0', async () => {
+    const [spoken, gap] = [
+      await on.sessions.made({ firstMessage: 'Hello!' }),
+      await on.sessions.made({ firstMessage: 'Hello!' }),
+    ];
+    await on.sessions.say(spoken, turn(0, 'Is anybody there?', { source: 'user' }));
+    await on.sessions.say(gap, turn(3, 'Is anybody there?', { source: 'user' }));
+    await start(command, file);
+    const places = async (id: string, count: number) =>
+      (await heard(id, count)).map(({ index, source }) => [index, source]);
+    expect(await places(spoken, 2)).toEqual([
+      [0, 'user'],
+      [1, 'agent'],
+    ]);
+    expect(await places(gap, 3)).toEqual([
+      [0, 'agent'],
+      [3, 'user'],
+      [4, 'agent'],
+    ]);
+  });
+
+  it('ends with one sentence where its key or its address is wrong', async () => {
+    const made = await on.ours.call<{ apiKey: string }>('POST', '/v1/api-keys', { name: 'reader', scopes: ['read'] });
+    const { url } = on.stage;
+    const wrong: Array<[what: string, env: Record<string, string>, sentence: RegExp]> = [
+      ['another key', { TRUNKLINE_URL: url, TRUNKLINE_KEY: 'sk_test_of_nobody' }, /said 401/],
+      ['no key', { TRUNKLINE_URL: url }, /said 401/],
+      ['a key that may not work', { TRUNKLINE_URL: url, TRUNKLINE_KEY: made.body.apiKey }, /said 403/],
+      ['a port of nobody', { TRUNKLINE_URL: `http://127.0.0.1:${await freePort()}` }, /said nothing/],
+      ['no URL', { TRUNKLINE_URL: 'localhost' }, /said nothing/],
+    ];
+    const ended = await Promise.all(wrong.map(([, env]) => run(command, file, env)));
+    expect(ended.map(({ code, said }, nth) => [wrong[nth]?.[0], code, said.trim().split('\n')])).toEqual(
+      wrong.map(([what, , sentence]) => [what, 1, [expect.stringMatching(sentence)]]),
+    );
+    for (const { said } of ended) expect(said).toMatch(/Look at TRUNKLINE_URL and TRUNKLINE_KEY\.\n$/);
   });
 
   it('has at most sixty lines', () => {

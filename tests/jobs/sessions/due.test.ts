@@ -52,7 +52,7 @@ describe('what sessions do by themselves, by the clock of their organization', (
     const ours = await stage.organization();
     const sessions = sessionsOf(ours);
     const id = await sessions.made({ maxDurationSeconds: 600 });
-    await sessions.say(id, turn(0));
+    await sessions.say(id, turn(1));
     await advance(ours, later(await now(ours), 3_600));
     const call = await sessions.call(id);
     expect(call).toMatchObject({ status: 'ended', end_reason: 'max_duration', duration_seconds: 630 });
@@ -89,7 +89,7 @@ describe('what sessions do by themselves, by the clock of their organization', (
     await grant(ours.id, 5 * minutePriceMicroUsd);
     const id = await sessions.made();
     expect(await sessions.create()).toMatchObject(refusal(402, 'INSUFFICIENT_CREDITS'));
-    await sessions.say(id, turn(0));
+    await sessions.say(id, turn(1));
     await advance(ours, later(await now(ours), 900));
     expect(await sessions.get(id)).toMatchObject({
       status: 'failed',
@@ -106,7 +106,7 @@ describe('what sessions do by themselves, by the clock of their organization', (
     const sessions = sessionsOf(ours);
     await grant(ours.id, 5 * minutePriceMicroUsd);
     const id = await sessions.made();
-    await sessions.say(id, turn(0));
+    await sessions.say(id, turn(1));
     await Promise.all([sessions.end(id), sessions.end(id)]);
     const seconds = (await sessions.call(id)).duration_seconds ?? 0;
     const charge = Math.ceil((seconds * minutePriceMicroUsd) / 60);

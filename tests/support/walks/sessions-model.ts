@@ -4,9 +4,11 @@ export const minutePriceMicroUsd = 60_000;
 export const portionPriceMicroUsd = 5 * minutePriceMicroUsd;
 const portionMs = 300_000;
 const graceMs = 30_000;
+const waitingMs = 30_000;
 
 export interface ModelTurn {
   readonly index: number;
+  readonly source: 'user' | 'agent';
   readonly text: string;
 }
 
@@ -36,6 +38,10 @@ export const statusOf = ({ ended }: ModelSession): 'active' | 'ended' | 'failed'
   return failed(ended.reason) ? 'failed' : 'ended';
 };
 
+/** Whether it has no worker for so long that this is told; no worker ever takes one. */
+export const waitsForWorker = ({ startedMs, ended, createdMs }: ModelSession, nowMs: number): boolean =>
+  startedMs === null && ended === null && nowMs >= createdMs + waitingMs;
+
 /** Seconds that a session lasted, begun ones counted whole; none where the clock was set back meanwhile. */
 export const secondsOf = ({ startedMs, ended }: ModelSession): number =>
   startedMs === null || ended === null ? 0 : Math.ceil(Math.max(0, ended.atMs - startedMs) / 1_000);
@@ -57,8 +63,12 @@ export function end(model: SessionsModel, session: ModelSession, reason: string,
 }
 
 /** What a session does next by itself, and when. */
-function dueOf(session: ModelSession): { atMs: number; what: 'ttl_expired' | 'max_duration' | 'portion' } | null {
+function dueOf(
+  session: ModelSession,
+): { atMs: number; what: 'ttl_expired' | 'waiting' | 'max_duration' | 'portion' } | null {
   if (session.ended !== null) return null;
+  if (session.startedMs === null && !session.events.includes('worker.waiting'))
+    return { atMs: session.createdMs + waitingMs, what: 'waiting' };
   if (session.startedMs === null) return { atMs: session.createdMs + session.ttlMs, what: 'ttl_expired' };
   const lastMs = session.startedMs + session.maxDurationMs + graceMs;
   const paidMs = session.startedMs + session.held * portionMs;
@@ -88,7 +98,8 @@ export function pass(model: SessionsModel, toMs: number): void {
       .sort((one, other) => one.due.atMs - other.due.atMs);
     if (next === undefined) return;
     const { session, due } = next;
-    if (due.what !== 'portion') end(model, session, due.what, due.atMs);
+    if (due.what === 'waiting') session.events.push('worker.waiting');
+    else if (due.what !== 'portion') end(model, session, due.what, due.atMs);
     else if (isCovered(model)) hold(model, session);
     else end(model, session, 'insufficient_credits', due.atMs);
   }

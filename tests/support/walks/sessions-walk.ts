@@ -16,6 +16,7 @@ import {
   secondsOf,
   type SessionsModel,
   statusOf,
+  waitsForWorker,
 } from './sessions-model.ts';
 import { chosen, createWalker, type Done, told, type Walker } from './walker.ts';
 
@@ -167,7 +168,8 @@ async function say(at: At): Promise<Done> {
   const session = anySession(at);
   const index = choice % 6;
   const text = `Words ${choice % 4}`;
-  const turns = [{ index, source: 'user', text, startedAt: spokenAt }];
+  const source = choice % 2 === 0 ? 'user' : 'agent';
+  const turns = [{ index, source, text, startedAt: spokenAt }];
   const answer = await organization.call('POST', `/v1/sessions/${session?.id ?? unknownId}/turns`, { turns });
   if (session === undefined) return told(answer, 'addSessionTurns', [404, 'SESSION_NOT_FOUND']);
   const stored = session.turns.get(index);
@@ -175,11 +177,13 @@ async function say(at: At): Promise<Done> {
   if (stored === undefined && session.ended !== null) return told(answer, 'addSessionTurns', [409, 'CALL_NOT_LIVE']);
   const done = told(answer, 'addSessionTurns', 202);
   if (stored !== undefined) return done;
-  session.turns.set(index, { index, text });
-  if (session.startedMs === null) {
+  session.turns.set(index, { index, source, text });
+  // What the user says waits for a worker, which never comes.
+  if (session.startedMs === null && source === 'agent') {
     session.events.push('session.started');
     const { body } = await organization.call<Wire['CallEventList']>('GET', `/v1/calls/${session.id}/events`);
-    session.startedMs = Date.parse(body.events[1]?.occurred_at ?? '');
+    const started = body.events.find((event) => event.event_type === 'session.started');
+    session.startedMs = Date.parse(started?.occurred_at ?? '');
   }
   return done;
 }
@@ -241,13 +245,17 @@ async function read(at: At): Promise<Done[]> {
   const calls = await organization.call<Wire['AgentCallPage']>('GET', `/v1/agents/${agentId}/calls?limit=100`);
   const said = [...turns.values()].sort((one, other) => one.index - other.index);
   deepEqual(
-    transcript.body.entries.map(({ index, text }) => ({ index, text })),
+    transcript.body.entries.map(({ index, source, text }) => ({ index, source, text })),
     said,
   );
   deepEqual([own.body.kind, own.body.status, own.body.endReason], [kind, statusOf(session), ended?.reason ?? null]);
   deepEqual(call.body.duration_seconds, ended === null ? null : secondsOf(session));
   deepEqual(call.body.transcript.entries.length, said.length);
-  deepEqual(startedMs === null, said.length === 0);
+  deepEqual(
+    startedMs === null,
+    said.every(({ source }) => source === 'user'),
+  );
+  deepEqual(own.body.waitingForWorker, waitsForWorker(session, at.nowMs));
   const ofAgent = model.sessions.filter((one) => one.agentId === agentId).map((one) => one.id);
   deepEqual(calls.body.calls.map((one) => one.id).toReversed(), ofAgent);
   return [
@@ -320,9 +328,11 @@ async function assertEvents({ organization }: Walk, { id, events }: ModelSession
     body.events.map((event) => event.event_type),
     events,
   );
+  // No endpoint is told that a worker is waited for.
+  const published = events.filter((type) => type !== 'worker.waiting');
   const stored = (await organization.events<{ event_type: string }>(id)).filter(({ type }) => type === 'call.status');
   deepEqual(
     stored.map(({ sequence, body: { data } }) => [sequence, data.event_type]),
-    events.map((type, nth) => [nth + 1, type]),
+    published.map((type, nth) => [nth + 1, type]),
   );
 }

@@ -791,9 +791,10 @@ export interface paths {
         put?: never;
         /**
          * Add turns
-         * @description Stores what was said, all of it or nothing. The first turn begins the conversation: from then on its minutes count. A turn
-         *     that is there already is taken again; another one at its index is 409 `TURN_CONFLICT`, and after the end of the session new
-         *     ones are 409 `CALL_NOT_LIVE`.
+         * @description Stores what was said, all of it or nothing. The first turn begins the conversation: from then on its minutes count. What the
+         *     user says before a worker has taken the session waits for that worker, and begins nothing; `waitingForWorker` of the session
+         *     and the event `worker.waiting` say when that takes long. A turn that is there already is taken again; another one at its
+         *     index is 409 `TURN_CONFLICT`, and after the end of the session new ones are 409 `CALL_NOT_LIVE`.
          */
         post: operations["addSessionTurns"];
         delete?: never;
@@ -816,6 +817,8 @@ export interface paths {
          * @description Gives the oldest session that waits for a worker to this one, and waits for one where none is there: a long poll, which wakes
          *     when a session is created and ends with a 204 after `waitSeconds`, at once where the server stops. A key takes sessions of
          *     its own organization, a key of the operator those of every one.
+         *
+         *     What the user of a session has said before waits for the worker: its first heartbeat with `afterTurn: -1` brings it.
          *
          *     The session is the worker's while its lease lasts. A claim that is not followed by a call within 5 seconds goes back, because
          *     its answer may have been lost.
@@ -7628,6 +7631,8 @@ export interface components {
             /** @description How long the recording is. */
             recordingDurationMs: number | null;
             recordingStatus: components["schemas"]["RecordingStatus"];
+            /** @description Whether no worker has taken the session for 30 seconds of your organization's time. What its user has said meanwhile waits. */
+            waitingForWorker: boolean;
         };
         /** @description Sessions, newest first. */
         SessionPage: {
@@ -8026,7 +8031,7 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`; of its transfers `transfer.requested`, `transfer.ringing`, `transfer.answered`, `transfer.screened`, `transfer.bridging`, `transfer.completed`, `transfer.failed`, `transfer.cancelled` and `transfer.fallback`. `room_finished` before `session.ended` and `sip.dial_failed` behind `sip.failed` say the same again, for clients that wait for these names. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`; of its transfers `transfer.requested`, `transfer.ringing`, `transfer.answered`, `transfer.screened`, `transfer.bridging`, `transfer.completed`, `transfer.failed`, `transfer.cancelled` and `transfer.fallback`. `room_finished` before `session.ended` and `sip.dial_failed` behind `sip.failed` say the same again, for clients that wait for these names; `worker.waiting` where no worker has taken the session for 30 seconds. What else begins with `worker.` is in the words of the worker that reported it. There will be more. */
             event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
@@ -17494,7 +17499,8 @@ export interface operations {
                      *           "metadata": {},
                      *           "recordingObjectPath": null,
                      *           "recordingDurationMs": null,
-                     *           "recordingStatus": "pending"
+                     *           "recordingStatus": "pending",
+                     *           "waitingForWorker": false
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -17819,6 +17825,7 @@ export interface operations {
                      *       "recordingObjectPath": null,
                      *       "recordingDurationMs": null,
                      *       "recordingStatus": "pending",
+                     *       "waitingForWorker": false,
                      *       "durationSeconds": null,
                      *       "phoneCall": null,
                      *       "usage": [

@@ -876,7 +876,7 @@ export const sessionLifeMachine = {
       "description": "Stored, and the endpoint of call.pre_call is asked what it changes."
     },
     "created": {
-      "description": "Stored with the configuration that it runs with. Nothing was said yet."
+      "description": "Stored with the configuration that it runs with. No worker has it; what its user says meanwhile waits for one."
     },
     "claimed": {
       "description": "A worker has it and prepares it."

@@ -10,12 +10,16 @@ import { findTurns, insertTurns } from './turn-store.ts';
 import { nowOf } from '../now-of.ts';
 
 /**
- * Stores what was said, all of it or nothing; the first turn begins the conversation. Turns that are there already are taken
- * again, also after the end. Throws 404, 409 TURN_CONFLICT, and 409 CALL_NOT_LIVE for new turns after the end.
+ * Stores what was said, all of it or nothing; the first turn begins the conversation, unless the user speaks before there is a
+ * worker. Turns that are there already are taken again, also after the end. Throws 404, 409 TURN_CONFLICT, and 409 CALL_NOT_LIVE
+ * for new turns after the end.
  */
 export type AddTurns = (organizationId: string, sessionId: string, turns: readonly TurnInput[]) => Promise<void>;
 
-/** The same in a session that is locked, whoever brings the turns (docs/decisions/0077). Answers it as it is then. */
+/**
+ * The same in a session that is locked, whoever brings the turns (docs/decisions/0077). What its user says before a worker has it
+ * waits for one and begins nothing. Answers it as it is then.
+ */
 export type StoreTurns = (
   tx: Tx,
   session: Session,
@@ -32,7 +36,8 @@ export function createStoreTurns({ ids, changes }: { ids: Ids; changes: SessionC
     if (session.state === 'ended') throw sessionErrors.notLive();
     if (session.state === 'preparing') throw sessionErrors.notReady();
     if (session.kind === 'phone' && session.startedAt === null) throw sessionErrors.notAnswered();
-    const started = await changes.start(tx, session, at);
+    const waits = session.state === 'created' && found.turns.every(({ source }) => source === 'user');
+    const started = waits ? session : await changes.start(tx, session, at);
     const spoken: Session = { ...started, revision: started.revision + 1, updatedAt: at };
     await writeSession(tx, spoken);
     const { revision } = spoken;
