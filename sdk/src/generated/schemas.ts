@@ -472,7 +472,7 @@ export type KnownProvider = components['schemas']['KnownProvider'];
 /** Every vendor and model that this build can speak to, for each layer. */
 export type KnownProviders = components['schemas']['KnownProviders'];
 
-/** The seat of the business. */
+/** The seat of the business. What it says beside these members is kept; all of it is at most 4 KiB of JSON. */
 export type KybAddress = components['schemas']['KybAddress'];
 
 /** The operator approved a verification. A hold of the organization has ended. */

@@ -1,9 +1,10 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { Issue } from '../platform/errors.ts';
+import { profileIssues, profileOf } from './profile.policy.ts';
 import type { SubmissionForm } from './types.ts';
 
 /**
- * Which of the two forms a request is, or every part that is missing or of the other form. The long one is a profile with a
+ * Which of the two forms a request is, or every part that is missing, of the other form or wrong. The long one is a profile with a
  * representative, the short one a declaration with the version that it accepts.
  */
 export function readForm(body: components['schemas']['SubmitKybRequest']): SubmissionForm | Issue[] {
@@ -11,7 +12,9 @@ export function readForm(body: components['schemas']['SubmitKybRequest']): Submi
   if (declaration === undefined) {
     const long = { businessProfile, authorizedRepresentative };
     if (businessProfile !== undefined && authorizedRepresentative !== undefined) {
-      const details = { businessProfile, authorizedRepresentative, declaration: null };
+      const issues = profileIssues(businessProfile);
+      if (issues.length > 0) return issues;
+      const details = { businessProfile: profileOf(businessProfile), authorizedRepresentative, declaration: null };
       return { kind: 'long', details, attestationVersion };
     }
     const absent = Object.entries(long).filter(([, part]) => part === undefined);

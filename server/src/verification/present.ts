@@ -91,7 +91,6 @@ function presentAttestation({ version, text, termsVersion, termsUrl }: Attestati
 
 function presentProfile(profile: BusinessProfile | null): Wire['KybBusinessProfile'] | null {
   if (profile === null) return null;
-  const { street, city, state, postalCode, country } = profile.address;
   return {
     legalName: profile.legalName,
     displayName: profile.displayName,
@@ -99,7 +98,7 @@ function presentProfile(profile: BusinessProfile | null): Wire['KybBusinessProfi
     country: profile.country,
     ...(profile.registrationId === undefined ? {} : { registrationId: profile.registrationId }),
     website: profile.website,
-    address: { street, city, state, postalCode, country },
+    address: profile.address,
     useCase: profile.useCase,
     expectedUsage: profile.expectedUsage,
   };

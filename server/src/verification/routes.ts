@@ -2,6 +2,7 @@ import type { SliceHandlers } from '../contract/binding.ts';
 import { validationError } from '../platform/errors.ts';
 import { readForm } from './form.policy.ts';
 import { presentOverview, presentSubmission } from './present.ts';
+import { profileIssues, profileOf } from './profile.policy.ts';
 import type { ReviewService } from './review.ts';
 import type { VerificationService } from './service.ts';
 
@@ -15,7 +16,9 @@ export function createVerificationRoutes(options: {
       reply(200, { json: presentOverview(await service.overview(principal.organizationId)) }),
     saveKybDraft: async ({ principal, body }, reply) => {
       const { businessProfile, authorizedRepresentative, attestationAccepted = false } = body;
-      const draft = { businessProfile, authorizedRepresentative, attestationAccepted };
+      const issues = profileIssues(businessProfile);
+      if (issues.length > 0) throw validationError(issues);
+      const draft = { businessProfile: profileOf(businessProfile), authorizedRepresentative, attestationAccepted };
       return reply(200, { json: presentSubmission(await service.saveDraft(principal, draft)) });
     },
     submitKyb: async ({ principal, body }, reply) => {

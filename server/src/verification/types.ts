@@ -8,9 +8,19 @@ export interface BusinessProfile {
   country: string;
   registrationId?: string;
   website: string;
-  address: { street: string; city: string; state: string; postalCode: string; country: string };
+  address: BusinessAddress;
   useCase: string;
   expectedUsage: string;
+}
+
+/** With whatever else was said of it. */
+export interface BusinessAddress {
+  street: string;
+  city: string;
+  state?: string;
+  postalCode?: string;
+  country: string;
+  [other: string]: unknown;
 }
 
 export interface AuthorizedRepresentative {

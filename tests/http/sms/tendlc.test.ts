@@ -85,16 +85,20 @@ describe('POST /v1/sms/10dlc/brands', () => {
     ['PRIVATE_PROFIT', { company_name: undefined, ein: undefined }, ['/body/company_name', '/body/ein']],
     ['SOLE_PROPRIETOR', {}, ['/body/first_name', '/body/last_name']],
     ['PUBLIC_PROFIT', {}, ['/body/stock_symbol', '/body/stock_exchange', '/body/business_contact_email']],
-  ])('400 where an entity of the type %s lacks something, naming all of it', async (entity_type, fields, paths) => {
-    const key = freshKey();
-    const { status, body } = await tendlc.createBrand({ entity_type, ...fields }, key);
-    expect([status, (body as unknown as { issues: Array<{ path: string }> }).issues.map(({ path }) => path)]).toEqual([
-      400,
-      paths,
-    ]);
-    // The key was not used.
-    expect((await tendlc.createBrand({}, key)).status).toBe(202);
-  });
+    ['PRIVATE_PROFIT', { country: 'UK' }, ['/body/country']],
+    ['PRIVATE_PROFIT', { country: 'ZZ' }, ['/body/country']],
+  ])(
+    '400 where an entity of the type %s lacks something, or is in no country, naming all of it',
+    async (entity_type, fields, paths) => {
+      const key = freshKey();
+      const { status, body } = await tendlc.createBrand({ entity_type, ...fields }, key);
+      expect([status, (body as unknown as { issues: Array<{ path: string }> }).issues.map(({ path }) => path)]).toEqual(
+        [400, paths],
+      );
+      // The key was not used.
+      expect((await tendlc.createBrand({}, key)).status).toBe(202);
+    },
+  );
 });
 
 describe('a sole proprietor', () => {

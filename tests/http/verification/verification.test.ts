@@ -57,6 +57,36 @@ describe('GET /v1/phone-numbers/kyb', () => {
 });
 
 describe('a draft', () => {
+  const abroad = { street: '1 Harbour Road', city: 'Hong Kong', country: 'HK' };
+  const whole = { ...abroad, state: 'Kowloon', postalCode: '999077' };
+  it.each<[string, Json, Json]>([
+    ['without a state and a postal code', abroad, abroad],
+    ['with null for both', { ...abroad, state: null, postalCode: null }, abroad],
+    ['with empty texts', { ...abroad, state: '', postalCode: '' }, abroad],
+    ['with both', whole, whole],
+    ['of Ireland', { ...abroad, country: 'IE', state: '' }, { ...abroad, country: 'IE' }],
+    [
+      'of Germany',
+      { ...abroad, country: 'DE', postalCode: '10115' },
+      { ...abroad, country: 'DE', postalCode: '10115' },
+    ],
+    [
+      'with other members',
+      { ...abroad, floor: 7, unit: { door: 'B' }, line2: null },
+      { ...abroad, floor: 7, unit: { door: 'B' }, line2: null },
+    ],
+  ])('takes an address abroad %s, and shows it as it was said', async (_what, said, address) => {
+    await fresh();
+    const businessProfile = { ...draft.businessProfile, country: said['country'], website: 'HTTPS://Bluebird.example' };
+    expect(await save({ ...draft, businessProfile: { ...businessProfile, address: said } })).toMatchObject({
+      status: 200,
+    });
+    const shown = { ...businessProfile, address };
+    expect((await overview()).prefill?.businessProfile).toEqual({ ...draft.businessProfile, ...shown });
+    // What was read can be submitted.
+    expect(await submit({ ...long, businessProfile: shown })).toMatchObject({ status: 200 });
+  });
+
   it('is kept whole, attests nothing, and is replaced by the next under the same id', async () => {
     await fresh();
     const first = await save({ ...draft, attestationAccepted: true });
@@ -174,6 +204,7 @@ describe('400', () => {
   const { businessProfile, authorizedRepresentative } = draft;
   const profileWith = (fields: Json) => ({ ...long, businessProfile: { ...businessProfile, ...fields } });
   const address = businessProfile['address'] as Json;
+  const abroad = { street: '1 Harbour Road', city: 'Hong Kong', country: 'HK' };
   const personWith = (fields: Json) => ({
     ...long,
     authorizedRepresentative: { ...authorizedRepresentative, ...fields },
@@ -193,7 +224,17 @@ describe('400', () => {
     ['/body/businessProfile/website', profileWith({ website: 'https://a b' })],
     ['/body/businessProfile/country', profileWith({ country: 'us' })],
     ['/body/businessProfile/address/country', profileWith({ address: { ...address, country: 'USA' } })],
-    ['/body/businessProfile/address/planet', profileWith({ address: { ...address, planet: 'Earth' } })],
+    ['/body/businessProfile/country', profileWith({ country: 'UK' })],
+    ['/body/businessProfile/address/country', profileWith({ address: { ...address, country: 'UK' } })],
+    ['/body/businessProfile/address/country', profileWith({ address: { ...address, country: 'ZZ' } })],
+    ['/body/businessProfile/address/state', profileWith({ address: { ...address, state: '' } })],
+    ['/body/businessProfile/address/state', profileWith({ address: { ...address, country: 'CA', state: null } })],
+    ['/body/businessProfile/address/postalCode', profileWith({ address: { ...address, postalCode: undefined } })],
+    ['/body/businessProfile/address/postalCode', profileWith({ address: { ...abroad, country: 'GB' } })],
+    ['/body/businessProfile/address/state', profileWith({ address: { ...abroad, state: ' ' } })],
+    ['/body/businessProfile/address/city', profileWith({ address: { ...abroad, city: '' } })],
+    ['/body/businessProfile/address/street', profileWith({ address: { ...abroad, street: null } })],
+    ['/body/businessProfile/address', profileWith({ address: { ...abroad, note: 'x'.repeat(4_096) } })],
     ['/body/businessProfile/legalName', profileWith({ legalName: ' ' })],
     ['/body/businessProfile/expectedUsage', profileWith({ expectedUsage: undefined })],
     ['/body/authorizedRepresentative/email', personWith({ email: 'ada' })],
@@ -203,6 +244,7 @@ describe('400', () => {
     await fresh();
     const { status, body: refusal } = await submit(body);
     expect(status).toBe(400);
+    if (at.includes('/address')) expect((await save({ ...(body as Json), declaration: undefined })).status).toBe(400);
     const { issues = [] } = refusal as unknown as { issues?: Array<{ path: string }> };
     expect(issues.map((issue) => issue.path)).toContain(at);
     expect((await overview()).status).toBe('missing');

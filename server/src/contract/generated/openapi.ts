@@ -9873,18 +9873,20 @@ export interface components {
          * @enum {string}
          */
         KybSubmissionStatus: "draft" | "submitted" | "approved" | "rejected" | "revoked";
-        /** @description The seat of the business. */
+        /** @description The seat of the business. What it says beside these members is kept; all of it is at most 4 KiB of JSON. */
         KybAddress: {
             /** @description Street and number. */
             street: string;
             /** @description City. */
             city: string;
-            /** @description State, province or region. */
-            state: string;
-            /** @description Postal code. */
-            postalCode: string;
-            /** @description Country, as ISO 3166-1 alpha-2. */
+            /** @description State, province or region. Required in AU, BR, CA, IN, MX and US. Null and an empty text are as if it were absent, and answers leave it out. */
+            state?: string | null;
+            /** @description Postal code. Required there, and where every address has one, such as DE, GB and JP. Null and an empty text are as if it were absent, and answers leave it out. */
+            postalCode?: string | null;
+            /** @description Country, as ISO 3166-1 alpha-2; a code that names none, such as UK or ZZ, is a 400. */
             country: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description Who the business is, and what it does with numbers. */
         KybBusinessProfile: {
@@ -9894,7 +9896,7 @@ export interface components {
             displayName: string;
             /** @description Its legal form, such as LLC or sole proprietor. */
             entityType: string;
-            /** @description Where it is registered, as ISO 3166-1 alpha-2. */
+            /** @description Where it is registered, as ISO 3166-1 alpha-2; a code that names none, such as UK or ZZ, is a 400. */
             country: string;
             /** @description Its number in the register or its tax number. */
             registrationId?: string;

@@ -1,5 +1,6 @@
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isCountryCode } from '../../platform/country-code.policy.ts';
 import { actOnce } from '../../platform/idempotency/act-once.ts';
 import type { SmsIds } from '../id-prefixes.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -76,7 +77,7 @@ export function createBrandService(options: {
         if (status === null || brand.details === null) throw tendlcErrors.notEditable(brand.status);
         const details = { ...brand.details, ...changes };
         if (isOnItsWay(brand, details)) return brand;
-        demandVerifiable(mode, details);
+        demandVerifiable(mode, details, changes);
         const revision = brand.revision + 1;
         const mended = await brands.rewrite(tx, brand, {
           ...brand,
@@ -102,9 +103,14 @@ export function createBrandService(options: {
   };
 }
 
-function demandVerifiable(mode: 'test' | 'live', details: SubmittedBrand): void {
+function demandVerifiable(
+  mode: 'test' | 'live',
+  details: SubmittedBrand,
+  sent: Partial<SubmittedBrand> = details,
+): void {
   // The registry sends a proprietor a code, and nothing here takes it; the simulated one asks for none.
   if (mode === 'live' && details.entity_type === 'SOLE_PROPRIETOR') throw tendlcErrors.liveProprietor();
+  if (sent.country !== undefined && !isCountryCode(sent.country)) throw tendlcErrors.noCountry();
   const missing = missingDetails(details);
   if (missing.length > 0) throw tendlcErrors.missing(missing);
 }

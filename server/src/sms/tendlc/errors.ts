@@ -1,3 +1,4 @@
+import { notACountry } from '../../platform/country-code.policy.ts';
 import { AppError, notFound, validationError } from '../../platform/errors.ts';
 
 const notAssignable = {
@@ -40,6 +41,7 @@ export const tendlcErrors = {
   registryNotConfigured: () => new AppError(409, 'REGISTRY_NOT_CONFIGURED', 'This server has no account at a registry'),
   missing: (fields: readonly string[]) =>
     validationError(fields.map((field) => ({ path: `/body/${field}`, message: 'is required for this entity type' }))),
+  noCountry: () => validationError([{ path: '/body/country', message: notACountry }]),
   liveProprietor: () =>
     validationError([
       {
