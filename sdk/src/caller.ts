@@ -3,11 +3,13 @@ import { type Call, type CallKind, CallRequest, isKeyed, makeAttempts } from './
 import {
   type CallOptions,
   checkIdempotencyKey,
+  checkOptionsObject,
   type Fetch,
   fileDefaults,
   type KeyedCallOptions,
   limitsOf,
   modelDefaults,
+  optionNames,
 } from './client-options.ts';
 import { createOpenApiClient } from './openapi-client.ts';
 import { otherAnswer } from './other-answer.ts';
@@ -67,12 +69,11 @@ type Send = (
     params: { path: Record<string, string>; query: Record<string, unknown> };
     headers: Record<string, string> | undefined;
     body: unknown;
+    bodySerializer: (body: unknown) => string;
     parseAs: 'json' | 'stream';
     fetch: (request: Request) => Promise<Response>;
   },
 ) => Promise<{ data?: unknown; response: Response }>;
-
-const optionNames = ['signal', 'retries', 'timeouts'];
 
 export function createCaller({ baseUrl, headers: own, fetch, limits, redact }: CallerSettings): Caller {
   // It makes a request and reads nothing of it but `method`, where that is HEAD.
@@ -103,9 +104,10 @@ export function createCaller({ baseUrl, headers: own, fetch, limits, redact }: C
     };
     if (signal?.aborted === true) throw abortError(signal, { retryable: false, idempotencyKey: call.key });
     const { data, response } = await send(method, path, {
-      params: { path: ids, query },
+      params: { path: ids, query: withInstants(query) },
       headers,
       body,
+      bodySerializer: jsonOf,
       parseAs: live === undefined && silent === undefined ? 'json' : 'stream',
       fetch: async (request) => {
         call.success = await makeAttempts(request as unknown as CallRequest, call);
@@ -135,14 +137,41 @@ export function createCaller({ baseUrl, headers: own, fetch, limits, redact }: C
   };
 }
 
+/**
+ * A query with the instants of its dates, which openapi-fetch would leave empty, as it would a signal. Throws a TypeError for
+ * a date that is none and for options.
+ */
+function withInstants(query: Record<string, unknown>): Record<string, unknown> {
+  const lost = optionNames.find((name) => query[name] !== undefined);
+  if (lost !== undefined) throw new TypeError(`${lost} stands in options, behind the filter`);
+  const spelled = (name: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => spelled(name, one));
+    return value instanceof Date ? instantOf(name, value) : value;
+  };
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, spelled(name, value)]));
+}
+
+/** JSON writes null for a date that is none, and the server would take it for absent. */
+function jsonOf(body: unknown): string {
+  return JSON.stringify(body, function (this: Record<string, unknown>, name, value) {
+    const written = this[name];
+    return written instanceof Date ? instantOf(name, written) : value;
+  });
+}
+
+function instantOf(name: string, date: Date): string {
+  if (Number.isNaN(date.getTime())) throw new TypeError(`${name} must be a Date with a time`);
+  return date.toISOString();
+}
+
 function takesKey(kind: CallKind): boolean {
   return kind === 'explain' || isKeyed(kind);
 }
 
 function checkOptions(kind: CallKind, options: KeyedCallOptions): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
+  checkOptionsObject(options);
   for (const name of Object.keys(options)) {
-    if (optionNames.includes(name) || (name === 'idempotencyKey' && takesKey(kind))) continue;
+    if (optionNames.some((known) => known === name) || (name === 'idempotencyKey' && takesKey(kind))) continue;
     throw new TypeError(
       name === 'idempotencyKey'
         ? 'idempotencyKey is not taken by this method'

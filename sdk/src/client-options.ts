@@ -65,6 +65,9 @@ export interface CallOptions {
   timeouts?: TimeoutOptions;
 }
 
+/** What every method takes in its options. */
+export const optionNames = ['signal', 'retries', 'timeouts'] as const;
+
 /** The same for calls that must not act twice. */
 export interface KeyedCallOptions extends CallOptions {
   /** Yours, to make the call unique beyond this process; otherwise one is made for each call. 1 to 256 characters. */
@@ -122,7 +125,19 @@ export function limitsOf(given: CallOptions, base: Limits = defaults): Limits {
   return limits;
 }
 
-function merge<Group extends object>(group: string, given: Partial<Group> | undefined, base: Group): Group {
+/** How a group is written whose value is given in its place. */
+const examples = {
+  retries: (given: unknown) => `{ limit: ${typeof given === 'number' ? given : 0} }`,
+  timeouts: (given: unknown) => `{ totalMs: ${typeof given === 'number' ? given : defaults.timeouts.totalMs} }`,
+};
+
+function merge<Group extends object>(
+  group: keyof typeof examples,
+  given: Partial<Group> | undefined,
+  base: Group,
+): Group {
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
+    throw new TypeError(`${group} must be an object, like ${examples[group](given)}`);
   const merged = { ...base };
   for (const [name, value] of Object.entries(given ?? {})) {
     if (!(name in base)) throw new TypeError(`${group}.${name} is not known; there is ${Object.keys(base).join(', ')}`);
@@ -131,6 +146,19 @@ function merge<Group extends object>(group: string, given: Partial<Group> | unde
     Object.assign(merged, { [name]: value });
   }
   return merged;
+}
+
+/** Throws a TypeError where the options of a call are none: what stands in their place would be lost. */
+export function checkOptionsObject(options: unknown): asserts options is object {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new TypeError('options must be an object');
+  if ('aborted' in options) throw new TypeError('options must be an object, like { signal }');
+}
+
+/** Throws a TypeError where a method was given more than it takes: options that stand behind would be lost. */
+export function checkNothingBehind(rest: readonly unknown[], ...takes: readonly string[]): void {
+  if (rest.every((one) => one === undefined)) return;
+  throw new TypeError(`The method takes (${takes.join(', ')}): ${optionNames.join(', ')} stand in options`);
 }
 
 /** The address without a slash at its end. Throws a TypeError that names baseUrl. */

@@ -5,6 +5,7 @@ export interface Envelope {
   code: string | null;
   message: string | null;
   hint: string | null;
+  docsUrl: string | null;
   requestId: string | null;
   /**
    * Of the router alone, whose requests are safe to repeat by their key. The core says whether repeating may help and not
@@ -24,6 +25,7 @@ export function readEnvelope(body: unknown): Envelope {
     code: textOf(fields['code']),
     message: textOf(fields[isRouter ? 'message' : 'error']),
     hint: textOf(fields['hint']),
+    docsUrl: textOf(fields['docs_url']),
     requestId: textOf(fields['request_id']),
     retryable: isRouter && typeof fields['retryable'] === 'boolean' ? fields['retryable'] : null,
     issues: listOf<ValidationIssue>(fields['issues'], 'path'),

@@ -40,6 +40,8 @@ export class ApiError extends TrunklineError {
   readonly code: string | null;
   /** What to do about it, in one sentence; null where the answer does not say it. */
   readonly hint: string | null;
+  /** Where the code is explained on the server; null where the answer does not say it. */
+  readonly docsUrl: string | null;
   /** With VALIDATION_ERROR, every violation; otherwise empty. */
   readonly issues: readonly ValidationIssue[];
   /** With SENDER_NOT_READY, every reason; otherwise empty. */
@@ -55,9 +57,9 @@ export class ApiError extends TrunklineError {
     facts: ErrorFacts,
   ) {
     const { status, headers, body, cause } = answer;
-    const { code, message, hint, requestId, retryable, issues, reasons } = readEnvelope(body);
+    const { code, message, hint, docsUrl, requestId, retryable, issues, reasons } = readEnvelope(body);
     const said = answer.message ?? message ?? 'The answer tells no reason';
-    const details = [...issues.map((issue) => `${issue.path} ${issue.message}`), ...reasons.map(({ code }) => code)];
+    const details = [...unsaid(issues, said), ...reasons.map(({ code }) => code)];
     super(
       `${status}${code === null ? '' : ` ${code}`}: ${said}${details.length > 0 ? ` (${details.join('; ')})` : ''}`,
       // Where the API says it itself, it knows best.
@@ -67,6 +69,7 @@ export class ApiError extends TrunklineError {
     this.status = status;
     this.code = code;
     this.hint = hint;
+    this.docsUrl = docsUrl;
     this.issues = issues;
     this.reasons = reasons;
     this.requestId = requestId ?? headers.get('x-request-id');
@@ -75,9 +78,20 @@ export class ApiError extends TrunklineError {
   }
 
   override toJSON(): Record<string, unknown> {
-    const { status, code, hint, issues, reasons, requestId } = this;
-    return { ...super.toJSON(), status, code, hint, issues, reasons, requestId };
+    const { status, code, hint, docsUrl, issues, reasons, requestId } = this;
+    return { ...super.toJSON(), status, code, hint, docsUrl, issues, reasons, requestId };
   }
+}
+
+/** What a text does not say of the violations; each place is named once. */
+function unsaid(issues: readonly ValidationIssue[], said: string): string[] {
+  const named = new Set(issues.filter(({ path }) => said.startsWith(`${path}: `)).map(({ path }) => path));
+  return issues.flatMap(({ path, message }) => {
+    if (said === `${path}: ${message}`) return [];
+    const isNamed = named.has(path);
+    named.add(path);
+    return [isNamed ? message : `${path} ${message}`];
+  });
 }
 
 /** No answer arrived, or not all of it. Whether the server acted is not known. */

@@ -1,6 +1,6 @@
 import { abortError } from './attempt.ts';
 import { sleep } from './attempts.ts';
-import { type CallOptions, limitsOf } from './client-options.ts';
+import { type CallOptions, checkOptionsObject, limitsOf } from './client-options.ts';
 import { ApiError, ConnectionError, TrunklineError } from './errors.ts';
 import { otherAnswer } from './other-answer.ts';
 import { eventStream, readFrames, wholeAnswer } from './read-frames.ts';
@@ -40,6 +40,7 @@ export function createLiveStream<Event extends { id: string; event: string; data
   createFateOf: () => (frame: Event) => Fate,
   readFrame: (frame: Event) => Event = (frame) => frame,
 ): LiveStream<Event> {
+  checkOptionsObject(options);
   const { lastEventId, ...callOptions } = options;
   if (lastEventId === '') throw new TypeError('lastEventId must not be empty');
   const { retries } = limitsOf(callOptions, limitsOf(defaults));

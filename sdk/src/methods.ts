@@ -1,6 +1,6 @@
 import type { CallKind } from './attempts.ts';
 import type { ApiRequest, Caller, Wire } from './caller.ts';
-import type { CallOptions, KeyedCallOptions } from './client-options.ts';
+import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from './client-options.ts';
 import type { paths } from './generated/openapi.ts';
 import { createList, type ItemOf, type List, type ListBody } from './list.ts';
 import { pathId } from './path-id.ts';
@@ -142,12 +142,15 @@ export function createMethods(call: Caller): Methods {
     ({ kind, method, takes, wire }: Manner) =>
     (path: string, idName?: string) => {
       const places = placesIn(path);
+      const names = [...places.map((place) => argumentOf(place, idName)), ...(takes === undefined ? [] : [takes])];
       return async <Data>(...args: unknown[]): Promise<Data> => {
         const rest = args.splice(places.length);
         const ids = places.map((place, nth) => [place, pathId(argumentOf(place, idName), args[nth])]);
         const given = takes === undefined ? {} : { [takes]: rest.shift() };
         const request = { method, path, ids: Object.fromEntries(ids), ...given };
-        return call<Data>(kind, rest[0] as KeyedCallOptions | undefined, request, wire);
+        const [options, ...behind] = rest;
+        checkNothingBehind(behind, ...names, 'options');
+        return call<Data>(kind, options as KeyedCallOptions | undefined, request, wire);
       };
     };
   const read = asking({ kind: 'read', method: 'GET' });
@@ -157,9 +160,10 @@ export function createMethods(call: Caller): Methods {
     find,
     list: (path: string, idName?: string) => {
       const load = find(path, idName);
-      const { length } = placesIn(path);
+      const names = placesIn(path).map((place) => argumentOf(place, idName));
       return <Item, Page extends ListBody<Item>>(...args: unknown[]) => {
-        const [filter, options] = args.splice(length);
+        const [filter, options, ...behind] = args.splice(names.length);
+        checkNothingBehind(behind, ...names, 'filter', 'options');
         return createList<Item, Page>(filter as object | undefined, (query) => load(...args, query, options));
       };
     },

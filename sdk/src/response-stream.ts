@@ -1,5 +1,5 @@
 import { abortError } from './attempt.ts';
-import type { CallOptions } from './client-options.ts';
+import { type CallOptions, checkOptionsObject } from './client-options.ts';
 import { AbortError, ApiError, ConnectionError, TrunklineError } from './errors.ts';
 import type {
   LlmOutputItem,
@@ -50,6 +50,7 @@ export function createResponseStream(
   open: (options: CallOptions) => Promise<Response>,
   redact: (text: string) => string,
 ): ResponseStream {
+  if (options !== undefined) checkOptionsObject(options);
   const controller = new AbortController();
   let hasBegun = false;
   let requestId: string | null = null;

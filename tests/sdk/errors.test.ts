@@ -45,6 +45,7 @@ describe('an error of the API', () => {
       status: 400,
       code: 'VALIDATION_ERROR',
       hint: 'Mend it',
+      docsUrl: 'http://127.0.0.1:8080/docs/errors/VALIDATION_ERROR',
       issues: envelope.issues,
       reasons: [],
       requestId: 'req_1',
@@ -61,10 +62,38 @@ describe('an error of the API', () => {
       status: 400,
       code: 'VALIDATION_ERROR',
       hint: 'Mend it',
+      docsUrl: 'http://127.0.0.1:8080/docs/errors/VALIDATION_ERROR',
       issues: envelope.issues,
       reasons: [],
       requestId: 'req_1',
     });
+  });
+
+  it.each([
+    [[['/body/to', 'must be E.164']], '/body/to: must be E.164'],
+    [
+      [
+        ['/body/to', 'must be E.164'],
+        ['/body/tone', 'is not known'],
+      ],
+      '/body/to: must be E.164 (/body/tone is not known)',
+    ],
+    [
+      [
+        ['/body/to', 'must be E.164'],
+        ['/body/to', 'must not be blank'],
+        ['/body/text', 'is too long'],
+        ['/body/text', 'must be text'],
+      ],
+      '/body/to: must be E.164 (must not be blank; /body/text is too long; must be text)',
+    ],
+  ])('names each field once: %j', async (pairs, message) => {
+    const issues = pairs.map(([path, message]) => ({ path, message }));
+    // As the server writes it: with the first violation for its text.
+    const error = `${issues[0]?.path}: ${issues[0]?.message}`;
+    const thrown = await thrownBy({ status: 400, body: JSON.stringify({ error, code: 'VALIDATION_ERROR', issues }) });
+    expect(thrown.message).toBe(`400 VALIDATION_ERROR: ${message}`);
+    expect(thrown).toMatchObject({ issues });
   });
 
   it('tells the reasons of a refusal', async () => {
@@ -86,6 +115,7 @@ describe('an error of the API', () => {
       issues: [],
       reasons: [],
       requestId: null,
+      docsUrl: null,
       retryable: true,
     });
     expect(thrown.message).toBe('502: The answer tells no reason');

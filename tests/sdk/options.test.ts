@@ -3,6 +3,7 @@ import { createClient, type TrunklineClient, verifyWebhook } from '../../sdk/src
 
 const apiKey = 'sk_test_abc';
 const baseUrl = 'https://voice.example.com';
+const { signal } = new AbortController();
 let requests = 0;
 const fetch = async (): Promise<Response> => {
   requests += 1;
@@ -38,6 +39,21 @@ describe('a wrong option is a TypeError that names it', () => {
     ['no time', { baseUrl, apiKey, timeouts: { totalMs: 0 } }, /^timeouts\.totalMs must be more than 0/],
     ['no number', { baseUrl, apiKey, timeouts: { idleMs: Number.NaN } }, /^timeouts\.idleMs must be a number/],
     ['a text', { baseUrl, apiKey, timeouts: { idleMs: '5' } }, /^timeouts\.idleMs must be a number/],
+    ['a number for retries', { baseUrl, apiKey, retries: 0 }, /^retries must be an object, like \{ limit: 0 \}$/],
+    ['another number', { baseUrl, apiKey, retries: 3 }, /^retries must be an object, like \{ limit: 3 \}$/],
+    ['true for retries', { baseUrl, apiKey, retries: true }, /^retries must be an object, like \{ limit: 0 \}$/],
+    ['false for retries', { baseUrl, apiKey, retries: false }, /^retries must be an object/],
+    ['a list of retries', { baseUrl, apiKey, retries: [1] }, /^retries must be an object/],
+    [
+      'a number for timeouts',
+      { baseUrl, apiKey, timeouts: 5_000 },
+      /^timeouts must be an object, like \{ totalMs: 5000 \}$/,
+    ],
+    [
+      'a text for timeouts',
+      { baseUrl, apiKey, timeouts: '5s' },
+      /^timeouts must be an object, like \{ totalMs: 120000 \}$/,
+    ],
   ];
 
   it.each(wrong)('%s', (_, options, message) => {
@@ -63,6 +79,51 @@ describe('a wrong argument is a TypeError that names it, and nothing is sent', (
     ['an unknown option', ({ organization }) => organization.get(loosely({ timeout: 5 })), /^options\.timeout/],
     ['options that are none', ({ organization }) => organization.get(loosely(5)), /^options must be an object/],
     [
+      'retries of a call',
+      ({ sms }) => sms.messages.get('m', loosely({ retries: 0 })),
+      /^retries must be an .* limit: 0 /,
+    ],
+    [
+      'timeouts of a call',
+      ({ sms }) => sms.messages.get('m', loosely({ timeouts: 9 })),
+      /^timeouts must .* totalMs: 9 /,
+    ],
+    [
+      'a signal in place of options',
+      ({ organization }) => organization.get(loosely(signal)),
+      /^options must be an object, like \{ signal \}/,
+    ],
+    [
+      'options behind options',
+      ({ organization }) => Reflect.apply(organization.get, null, [{}, { signal }]),
+      /^The method takes \(options\): signal, retries, timeouts stand in options/,
+    ],
+    [
+      'options behind those of an id',
+      ({ webhooks }) => Reflect.apply(webhooks.delete, null, ['end_1', {}, { signal }]),
+      /^The method takes \(endpointId, options\)/,
+    ],
+    [
+      'options behind those of a body',
+      ({ sms }) => Reflect.apply(sms.messages.send, null, [text, {}, { signal }]),
+      /^The method takes \(body, options\)/,
+    ],
+    [
+      'options in place of a filter',
+      ({ sms }) => sms.messages.list(loosely({ signal })).page(),
+      /^signal stands in options, behind the filter/,
+    ],
+    [
+      'a date that is none in a query',
+      ({ credits }) => credits.ledger(loosely({ from: new Date('soon') })).page(),
+      /^from must be a Date with a time/,
+    ],
+    [
+      'a date that is none in a body',
+      ({ sms }) => sms.messages.send({ ...text, send_at: loosely(new Date('soon')) }),
+      /^send_at must be a Date with a time/,
+    ],
+    [
       'a key where none is known',
       ({ apiKeys }) => apiKeys.create({ name: 'CI' }, loosely({ idempotencyKey: 'one' })),
       /^idempotencyKey is not taken/,
@@ -83,10 +144,63 @@ describe('a wrong argument is a TypeError that names it, and nothing is sent', (
     expect(requests).toBe(0);
   });
 
+  it('also where the method answers what is read later', () => {
+    const wrong: Array<[() => unknown, RegExp]> = [
+      [() => Reflect.apply(client.sms.stream, null, [{}, { signal }]), /^The method takes \(options\): signal/],
+      [() => client.sms.stream(loosely(signal)), /^options must be an object, like \{ signal \}/],
+      [() => client.sms.stream(loosely(5)), /^options must be an object/],
+      [() => client.sms.stream(loosely({ retries: 0 })), /^retries must be an object, like/],
+      [
+        () => Reflect.apply(client.sessions.stream, null, ['s', {}, { signal }]),
+        /^The method takes \(sessionId, options\)/,
+      ],
+      [
+        () => Reflect.apply(client.llm.responses.stream, null, [{}, {}, { signal }]),
+        /^The method takes \(request, options\)/,
+      ],
+      [() => client.llm.responses.stream(loosely({}), loosely(signal)), /^options must be an object, like/],
+      [
+        () => Reflect.apply(client.sms.messages.list, null, [{}, {}, { signal }]),
+        /^The method takes \(filter, options\)/,
+      ],
+    ];
+    requests = 0;
+    for (const [call, message] of wrong) {
+      expect(call).toThrow(TypeError);
+      expect(call).toThrow(message);
+    }
+    expect(requests).toBe(0);
+  });
+
   it('takes keys of 1 and of 256 characters', async () => {
     for (const idempotencyKey of ['a', 'a'.repeat(256), 'order 42']) {
       await client.sms.messages.send(text, { idempotencyKey });
     }
+  });
+});
+
+describe('a date', () => {
+  it('is sent as its instant, in a query, in a list of one and in a body', async () => {
+    const sent: string[] = [];
+    const seeing = createClient({
+      baseUrl,
+      apiKey,
+      fetch: async (url, { body }) => {
+        sent.push(`${new URL(url).search} ${typeof body === 'string' ? body : ''}`);
+        return Response.json({ entries: [] });
+      },
+    });
+    const at = new Date('2026-11-27T10:00:00.250Z');
+    await seeing.credits.ledger(loosely({ from: at, kinds: [at], limit: 5 })).page();
+    await seeing.sms.messages.send(loosely({ text: 'Hi', send_at: at, when: { at: [at] } }));
+    const instant = '2026-11-27T10:00:00.250Z';
+    const [query, body] = sent.map((one) => one.split(' '));
+    expect([...new URLSearchParams(query?.[0])]).toEqual([
+      ['from', instant],
+      ['kinds', instant],
+      ['limit', '5'],
+    ]);
+    expect(JSON.parse(body?.[1] ?? '')).toEqual({ text: 'Hi', send_at: instant, when: { at: [instant] } });
   });
 });
 

@@ -209,6 +209,7 @@ describe('an error of the router', () => {
       status: 404,
       code: 'route_not_found',
       hint: 'Do something',
+      docsUrl: null,
       issues: [],
       reasons: [],
       requestId: 'req_first',

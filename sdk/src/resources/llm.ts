@@ -1,4 +1,4 @@
-import type { KeyedCallOptions } from '../client-options.ts';
+import { checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { LlmRequest, LlmResponse } from '../generated/schemas.ts';
 import { eventStream } from '../read-frames.ts';
@@ -26,8 +26,10 @@ export function createLlm({ methods, redact }: ResourceParts): Exact<Llm> {
   return {
     responses: {
       create: model('/v1/llm/responses'),
-      stream: (request, options) =>
-        createResponseStream(options, (guarded) => open({ ...request, stream: true }, guarded), redact),
+      stream: (request, options, ...behind: unknown[]) => {
+        checkNothingBehind(behind, 'request', 'options');
+        return createResponseStream(options, (guarded) => open({ ...request, stream: true }, guarded), redact);
+      },
     },
   };
 }

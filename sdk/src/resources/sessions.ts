@@ -1,4 +1,4 @@
-import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
+import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
   AddSessionTurnsRequest,
@@ -62,8 +62,9 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
       return call<string>('read', options, { method: 'GET', path: '/v1/sessions/{id}/recording', ids }, { led: true });
     },
     addTurns: tell('/v1/sessions/{id}/turns', 'sessionId'),
-    stream: (sessionId, options) =>
-      createLiveStream<SessionEvent>(
+    stream: (sessionId, options, ...behind: unknown[]) => {
+      checkNothingBehind(behind, 'sessionId', 'options');
+      return createLiveStream<SessionEvent>(
         options,
         limits,
         (lastEventId, guarded) => {
@@ -78,7 +79,8 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
         },
         createFateOf,
         readFrame,
-      ),
+      );
+    },
   };
 }
 

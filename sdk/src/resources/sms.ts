@@ -1,4 +1,4 @@
-import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
+import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
   SendSmsMessageRequest,
@@ -62,8 +62,9 @@ export function createSms({ methods, call, limits }: ResourceParts): Exact<Sms> 
       list: list('/v1/sms/messages'),
       cancel: act('/v1/sms/messages/{message_id}/cancel'),
     },
-    stream: (options) =>
-      createLiveStream(
+    stream: (options, ...behind: unknown[]) => {
+      checkNothingBehind(behind, 'options');
+      return createLiveStream(
         options,
         limits,
         (lastEventId, guarded) => {
@@ -73,7 +74,8 @@ export function createSms({ methods, call, limits }: ResourceParts): Exact<Sms> 
         () =>
           ({ event }) =>
             (event as string) === 'heartbeat' ? 'skip' : 'give',
-      ),
+      );
+    },
     batches: createSmsBatches(methods),
     conversations: createSmsConversations(methods),
     tendlc: createTendlc(methods),
