@@ -8,6 +8,7 @@ import { documentedAnswers } from './documented-answers.ts';
 import type { Drill } from './drill.ts';
 import { fuzz } from './fuzz.ts';
 import { edgeQuota } from './edge-quota.ts';
+import { exampleWorkers } from './example-workers.ts';
 import { gracefulStop } from './graceful-stop.ts';
 import { greedyClients } from './greedy-clients.ts';
 import { idempotency } from './idempotency.ts';
@@ -67,6 +68,7 @@ export const drills: readonly Drill[] = [
   keyRotation,
   sessions,
   workedSessions,
+  exampleWorkers,
   recordings,
   calls,
   greedyClients,
