@@ -1,5 +1,5 @@
 /**
- * Some 700 steps of random walks over everything that can happen to webhooks. A walk that fails names its number and
+ * Some 400 steps of random walks over everything that can happen to webhooks. A walk that fails names its number and
  * its steps; `npm run drill -- walks --seed NUMBER --rounds 1` walks it again, alone, and shrinks what it fails by.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -8,7 +8,7 @@ import { walkOf, walksAtOnce } from '../../support/webhook-model-journey.ts';
 import { type ModelWorld, startModelWorld } from '../../support/webhook-model-world.ts';
 
 // Together they take every transition of the state table, each on several walks.
-const seeds = [21, 50, 52, 73, 74, 75, 87, 88, 101, 108, 121, 125, 126, 127, 129, 135, 140, 146, 147, 148];
+const seeds = [21, 52, 73, 75, 87, 88, 108, 125, 126, 140, 146, 147];
 const timeoutMs = 60_000 + seeds.length * 10_000;
 
 describe('a delivery, whatever happens to it (P10, P12, P13)', () => {

@@ -1,22 +1,21 @@
 import { operations } from '../../../server/src/contract/generated/operations.ts';
 import type { Walker } from './walker.ts';
 
-const walks = 20;
-
-/** Takes the walks, so many at a time, and answers each operation with each status that they met. */
-export async function walkAll(walker: Walker, atOnce = 6): Promise<Set<string>> {
-  let next = 1;
+/** Takes the walks of these numbers, so many at a time, and answers each operation with each status that they met. */
+export async function walkAll(walker: Walker, seeds: readonly number[], atOnce = 6): Promise<Set<string>> {
+  const waiting = [...seeds];
   const lane = async (): Promise<void> => {
-    while (next <= walks) {
-      const seed = next;
-      next += 1;
-      await walker.walkOf(seed);
-    }
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) await walker.walkOf(seed);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   const covered = [...walker.covered()].map(([key, count]) => `${key} x${count}`).sort();
   process.stdout.write(`${covered.join('\n')}\n`);
   return new Set(walker.covered().keys());
+}
+
+/** Those of the answers that no walk has met. */
+export function unmet(answers: readonly string[], covered: ReadonlySet<string>): string[] {
+  return answers.filter((answer) => !covered.has(answer));
 }
 
 /** The operations of a slice that no walk asked for. */
