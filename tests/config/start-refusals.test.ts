@@ -11,6 +11,7 @@ import { createDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { reachDatabase } from '../../server/src/platform/db/reach-database.ts';
 import { explainStartFailure } from '../../server/src/start-failure.ts';
+import { startFilteringProxy } from '../support/postgres-proxy.ts';
 import { administer, createEmptyDatabase, type TestDatabase } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ask } from '../support/sms-http.ts';
@@ -252,6 +253,16 @@ describe('a database that cannot be reached', () => {
   it.each([
     ['it closed the connection; is it PostgreSQL?', '', (socket: Socket) => void socket.destroy()],
     ['it has no TLS, and the address asks for it', '?sslmode=verify-full', (socket: Socket) => void socket.write('N')],
+    [
+      'a pooler before it refuses the startup parameter options: name it in ignore_startup_parameters of PgBouncer',
+      '?options=-c%20jit%3Doff',
+      (socket: Socket) => void socket.end(refusal('08P01', 'unsupported startup parameter: options')),
+    ],
+    [
+      'what is there does not speak its protocol (08P01)',
+      '',
+      (socket: Socket) => void socket.end(refusal('08P01', 'hunter2 is no word of this protocol')),
+    ],
   ])('is explained by what listens in its place: %s', async (reason, query, answer) => {
     const other = createServer((socket) => {
       socket.on('error', () => {});
@@ -273,6 +284,25 @@ describe('a database that cannot be reached', () => {
     expect(explainStartFailure(error, null)).toContain('has no database of that name');
   });
 });
+
+describe('a pooler that gives each transaction another session', () => {
+  it('is refused before the server says that it is ready', async () => {
+    const proxy = await startFilteringProxy(server.databaseUrl, 'A');
+    const database = { url: proxy.url, name: 'proxy', drop: () => proxy.close() };
+    const error: unknown = await startTestServer({ database }).catch((failure: unknown) => failure);
+    expect(explainStartFailure(error, null)).toBe(
+      'DATABASE_URL must lead to PostgreSQL itself, or to a pooler in session mode (in PgBouncer pool_mode = session): a NOTIFY was not heard within 5 seconds',
+    );
+  });
+});
+
+/** What a server says that refuses a session: an ErrorResponse of PostgreSQL's protocol. */
+function refusal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + length.length);
+  return Buffer.concat([Buffer.from('E'), length, fields]);
+}
 
 describe('a database that stops in the middle of the start', () => {
   const address = { host: '127.0.0.1', port: 8080 };

@@ -70,3 +70,20 @@ describe('a statement of the builder', () => {
     expect([...texts.keys()]).not.toContain('select 1009::int + $1::int as n');
   });
 });
+
+describe('a session of the pool', () => {
+  it('has its limits from its first statement on, and asks for none of them at its start, which poolers refuse', async () => {
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'enable_seqscan', 'jit'];
+    const rows = await database.read.query<{ name: string; setting: string; source: string }>(
+      'select name, setting, source from pg_settings where name = any($1) order by name',
+      [names],
+    );
+    expect(rows.map(({ name, setting, source }) => [name, setting, source])).toEqual([
+      ['enable_seqscan', 'off', 'session'],
+      ['idle_in_transaction_session_timeout', '15000', 'session'],
+      ['jit', 'off', 'session'],
+      ['lock_timeout', '2000', 'session'],
+      ['statement_timeout', '4000', 'session'],
+    ]);
+  });
+});

@@ -32,13 +32,15 @@ export interface PoolOptions {
   applicationName?: string;
 }
 
-// Applied to each session. A forgotten transaction or a lock queue must end in an error, not in a stall.
-const limits = '-c statement_timeout=4s -c lock_timeout=2s -c idle_in_transaction_session_timeout=15s';
+// A forgotten transaction or a lock queue must end in an error, not in a stall.
+const limits = { statement_timeout: '4s', lock_timeout: '2s', idle_in_transaction_session_timeout: '15s' };
 // Every statement of ours finds its rows by an index. A plan is kept by its connection from when a table was small until
 // its statistics are renewed a minute later: it must not have chosen to read the whole table, nor, at the page price of
 // old disks, a bitmap of the index, which walks past every job that was ever done.
-const planning = '-c enable_seqscan=off -c random_page_cost=1.1 -c jit=off';
-const sessionSettings = `${limits} ${planning} -c timezone=UTC`;
+const planning = { enable_seqscan: 'off', random_page_cost: '1.1', jit: 'off' };
+// The first statement of each session, and no parameter of its start: poolers refuse those or drop them.
+const settings = Object.entries({ ...limits, ...planning, timezone: 'UTC' });
+const setSession = `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`;
 const connectTimeoutMs = 4_000;
 // The limits above are kept by the server; this one holds when the server is frozen. A request has less where its own
 // time ends sooner.
@@ -50,13 +52,14 @@ type TimedQuery = pg.QueryConfig & { query_timeout: number };
 interface Known extends Session {
   /** When the server was last heard of on it, counted in answers. */
   heardAt: number;
+  /** Whether its settings are made. */
+  isSet: boolean;
 }
 
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
-    options: sessionSettings,
     application_name: options.applicationName ?? 'trunkline',
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
@@ -97,7 +100,7 @@ export function createPool(options: PoolOptions): Pool {
         throw error;
       }
     };
-    const session: Known = { ask, release: (isBroken) => client.release(isBroken), heardAt: answers };
+    const session: Known = { ask, release: (isBroken) => client.release(isBroken), heardAt: answers, isSet: false };
     return session;
   };
   pool.on('error', lostConnection);
@@ -114,8 +117,9 @@ export function createPool(options: PoolOptions): Pool {
         const client = await connect(pool);
         const session = sessions.get(client);
         if (session === undefined) throw new Error('A connection of the pool is not known');
-        if (session.heardAt > suspectUpTo) return session;
-        session.release(true);
+        if (session.heardAt <= suspectUpTo) session.release(true);
+        else if (session.isSet) return session;
+        else return makeSettings(session);
       }
     },
     close: () => {
@@ -123,6 +127,17 @@ export function createPool(options: PoolOptions): Pool {
       return pool.end();
     },
   };
+}
+
+async function makeSettings(session: Known): Promise<Known> {
+  try {
+    await session.ask(setSession, []);
+    session.isSet = true;
+    return session;
+  } catch (error) {
+    session.release(true);
+    throw error;
+  }
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

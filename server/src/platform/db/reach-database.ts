@@ -50,6 +50,8 @@ function reasonOf(error: unknown): string {
   if (isOfFile(error)) return 'a file that the address names cannot be read';
   const code = errorCode(error);
   switch (code) {
+    case '08P01':
+      return reasonOfProtocol(error);
     case '28P01':
     case '28000':
       return 'it refused the user or the password';
@@ -76,6 +78,15 @@ function reasonOf(error: unknown): string {
 function isOfFile(error: unknown): boolean {
   // Not `instanceof Error`: Node's own errors may come from another realm than ours.
   return isNativeError(error) && 'syscall' in error && ['open', 'read'].includes(String(error.syscall));
+}
+
+// A pooler before the database passes on no parameter of a session's start that it does not know.
+function reasonOfProtocol(error: unknown): string {
+  const [, parameter] =
+    /unsupported startup parameter[^:]*: (\w+)/.exec(isNativeError(error) ? error.message : '') ?? [];
+  return parameter === undefined
+    ? 'what is there does not speak its protocol (08P01)'
+    : `a pooler before it refuses the startup parameter ${parameter}: name it in ignore_startup_parameters of PgBouncer`;
 }
 
 // What the driver itself finds has no code.
