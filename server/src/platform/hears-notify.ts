@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './db/database.ts';
+import { notifySql } from './db/sql/notify.ts';
 import type { Notifications } from './notifications.ts';
 import type { Randomness } from './random.ts';
 
@@ -25,7 +26,7 @@ export function createHearsNotify(options: {
     const over = new AbortController();
     const late = sleep(notifyPatienceMs, false, { signal: over.signal }).catch(() => false);
     try {
-      await database.read.query(`select pg_notify($1, 'x')`, [channel]);
+      await notifySql(channel).execute(database.read.kysely);
       return await Promise.race([heard.promise, late]);
     } finally {
       over.abort();

@@ -1,6 +1,7 @@
 import { systemClock } from '../clock.ts';
 import { errorCode } from '../error-code.ts';
 import type { Database } from './database.ts';
+import { fillPagesSql, scratchTableSql } from './sql/fill-pages.ts';
 
 /** How often the database has refused a statement because its disk is full, and how long ago the last one was. */
 export interface DiskRefusals {
@@ -29,11 +30,8 @@ export function createDiskRefusals(): DiskRefusals & { note(error: unknown): voi
 export async function hasDiskRoom(database: Pick<Database, 'tx'>): Promise<boolean> {
   try {
     await database.tx(async (tx) => {
-      await tx.query('create temporary table disk_room (page text) on commit drop');
-      // Beyond what is kept in place and what compresses well, so that it takes disk.
-      await tx.query(
-        `insert into disk_room select string_agg(md5(random()::text), '') from generate_series(1, 4096) as n group by n / 32`,
-      );
+      await scratchTableSql.execute(tx.kysely);
+      await fillPagesSql.execute(tx.kysely);
     });
     return true;
   } catch (error) {
