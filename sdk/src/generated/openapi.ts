@@ -8456,7 +8456,7 @@ export interface components {
         };
         /** @description A call of a tool that the model of a session asked for. */
         CallWorkerToolRequest: {
-            /** @description The call, unique in the session; the model's own id of it will do. */
+            /** @description The call, unique in the session; the model's own id of it will do. Receivers see it as `tool_call_id`, and `webhook-id` has it, or the SHA-256 of it in hex where it has other signs than letters, digits, `_` and `-`, or more than 64. */
             id: string;
             /** @description The name of a tool of the session. */
             name: string;

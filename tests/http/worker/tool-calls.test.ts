@@ -59,6 +59,15 @@ describe('a webhook tool', () => {
     });
   });
 
+  it('is called once for an id of any model, which its receiver sees whole beside a webhook-id that it can carry', async () => {
+    const claim = await claimedWith({ look_up: webhook() });
+    for (const id of ['functions.end:0', 'c'.repeat(256), 'functions.end:0'])
+      expect(await call(claim, id, 'look_up')).toMatchObject(outcome({ id, ok: true }));
+    const [{ rawBody = Buffer.of(), headers = {} } = {}, ...others] = receiver.requests;
+    expect(JSON.parse(rawBody.toString())).toMatchObject({ idempotency_key: `${claim.sessionId}:functions.end:0` });
+    expect([others.length, headers['webhook-id']]).toEqual([1, expect.stringMatching(/^[\w-]+:[0-9a-f]{64}$/)]);
+  });
+
   it('that refuses is a result for the model to read, and no error of the call', async () => {
     const claim = await claimedWith({ look_up: webhook() });
     receiver.answerWith(() => ({ status: 422, body: 'no such order' }));
@@ -323,12 +332,9 @@ describe('refusals', () => {
     ['an inline tool without a result', { id: 'c', name: 'show_map' }, '/body/result'],
     ['a result of a webhook', { id: 'c', name: 'look_up', result: 1 }, '/body/result'],
     ['an id with a space', { id: 'c 1', name: 'look_up' }, '/body/id'],
+    ['an id of 257 characters', { id: 'c'.repeat(257), name: 'look_up' }, '/body/id'],
     ['arguments that are no object', { id: 'c', name: 'look_up', arguments: [] }, '/body/arguments'],
-    [
-      'arguments of more than 32 KB',
-      { id: 'c', name: 'look_up', arguments: { a: 'x'.repeat(32_768) } },
-      '/body/arguments',
-    ],
+    ['arguments of 33 KB', { id: 'c', name: 'look_up', arguments: { a: 'x'.repeat(33_000) } }, '/body/arguments'],
     ['a result of more than 64 KB', { id: 'c', name: 'show_map', result: 'x'.repeat(65_535) }, '/body/result'],
     ['an unknown field', { id: 'c', name: 'look_up', extra: 1 }, '/body/extra'],
   ])('400 VALIDATION_ERROR for %s', async (_, json, path) => {

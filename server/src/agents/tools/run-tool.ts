@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { shownAnswer, signatureHeader } from '../../webhooks/index.ts';
 import { agentErrors } from '../errors.ts';
+import { webhookIdOf } from './call-id.policy.ts';
 import { fillHeader, fillUrl } from './placeholders.policy.ts';
 import { errorOfFailure, failedCall, type ToolOutcome, whyNotRunnable } from './tool-outcome.policy.ts';
 import { createToolSecrets } from './tool-secrets.ts';
@@ -17,7 +18,7 @@ import type { Tool, ToolRunError, WebhookSource } from './types.ts';
 export interface ToolCall {
   readonly tool: Tool;
   readonly sessionId: string;
-  /** Unique in the session, of letters, digits, `_` and `-`: an equal call is known by it. */
+  /** Unique in the session, of visible ASCII: an equal call is known by it. */
   readonly toolCallId: string;
   readonly args: Readonly<Record<string, unknown>>;
   /** What fills in `{{name}}`, by name. */
@@ -74,11 +75,11 @@ export function createRunTool(options: {
 
   async function post(call: ToolCall, source: WebhookSource, prepared: Prepared): Promise<ToolOutcome> {
     const { tool, sessionId, toolCallId, args } = call;
-    const id = `${sessionId}:${toolCallId}`;
+    const id = webhookIdOf(sessionId, toolCallId);
     const payload = JSON.stringify({
       session_id: sessionId,
       tool_call_id: toolCallId,
-      idempotency_key: id,
+      idempotency_key: `${sessionId}:${toolCallId}`,
       tool: tool.name,
       args,
     });
