@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ByteBuffer } from '../platform/byte-buffer.ts';
-import { type ParsedJson, parseJsonBody } from '../platform/json-guard.ts';
+import { type ParsedJson, parseJsonBody, withoutByteOrderMark } from '../platform/json-guard.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
 import type { SpoolWriter } from '../platform/spool.ts';
 import { invalidRequest } from './invalid-request.ts';
@@ -12,7 +12,7 @@ const maxRequestBytes = 262_144;
 // A part is known by its name, so its type adds nothing but contradiction: what a client writes where it says nothing of
 // a text or of bytes is as good as none. What is left out or empty is the empty text here.
 const requestType =
-  /^(?:(?:application\/json|application\/octet-stream|text\/plain)(?:\s*;\s*charset="?utf-8"?)?\s*)?$/i;
+  /^(?:(?:application\/json|application\/octet-stream|text\/plain)(?:\s*;\s*charset="?utf-?8"?)?\s*)?$/i;
 const audioType = /^(?:(?:application\/octet-stream|audio\/[!#$&^_.+0-9a-z-]+)(?:[ \t]*;.*)?)?$/i;
 const names = ['request', 'audio'] as const;
 
@@ -66,7 +66,7 @@ export function createUploadParts(audio: SpoolWriter, maxAudioBytes: number): Up
   const end = (): void => {
     complete += 1;
     if (complete > 1) return;
-    request = parseJsonBody(requestBytes.bytes());
+    request = parseJsonBody(withoutByteOrderMark(requestBytes.bytes()));
     const { issues } = request;
     if (issues.length > 0)
       throw invalidRequest(

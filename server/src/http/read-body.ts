@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { IncomingBytes } from '../contract/incoming-bytes.ts';
 import type { Clock } from '../platform/clock.ts';
-import { parseJsonBody } from '../platform/json-guard.ts';
+import { parseJsonBody, withoutByteOrderMark } from '../platform/json-guard.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Spool } from '../platform/spool.ts';
 import { exchangeOf, headerValues, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { jsonType } from './json-type.ts';
-import { readBytes } from './read-bytes.ts';
+import { isEmptyBody, readBytes } from './read-bytes.ts';
 import { readMultipartBody } from './read-multipart-body.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { streamBody } from './stream-body.ts';
@@ -32,7 +32,7 @@ export function createReadBody(options: {
     const beganMs = clock.monotonicMs();
     if (requestMediaType === null) {
       if (announcesBody(req)) await discardBody(req, res, maxBodyBytes);
-    } else if (announcesBody(req)) {
+    } else if (announcesBody(req) && !(await isEmptyBody(req))) {
       const type = soleContentType(req);
       if (requestMediaType === 'application/json') await readJsonBody(req, res, type);
       else if (requestMediaType === 'audio/wav') exchange.body = openAudio(req, res, { type, stillMs });
@@ -62,7 +62,7 @@ async function readJsonBody(req: Request, res: Response, type: string): Promise<
   if (!jsonType.test(type)) throw refusals.unsupportedMediaType('Send Content-Type: application/json in UTF-8');
   const bytes = await readBytes(req, res, maxBodyBytes);
   if (surface === 'router' && idempotencyKey !== null) exchange.contentSha256 = hash('sha256', bytes, 'buffer');
-  const parsed = parseJsonBody(bytes);
+  const parsed = parseJsonBody(withoutByteOrderMark(bytes));
   if (parsed.issues.length > 0) throw invalidRequest(parsed.issues);
   exchange.body = parsed.value;
   exchange.bodyValues = parsed.values;

@@ -39,6 +39,27 @@ export async function readBytes(req: Request, res: Response, maxBytes: number, w
 }
 
 /**
+ * Whether chunks that were announced turn out to be none: then there is no body, whatever the head says of it. Waits for the
+ * first of them, or for the end; a body that waits to be asked for is taken for one. Throws RequestAbortedError when the
+ * caller goes away.
+ */
+export async function isEmptyBody(req: Request): Promise<boolean> {
+  const { 'transfer-encoding': coding, expect } = req.headers;
+  if (coding === undefined || expect !== undefined) return false;
+  if (req.destroyed) throw new RequestAbortedError();
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      req.off('readable', onFirst).off('end', onFirst).off('error', onAbort).off('close', onAbort);
+      settle();
+    };
+    // An end that is still to come makes it readable too, with nothing to read.
+    const onFirst = (): void => end(() => resolve(req.readableLength === 0));
+    const onAbort = (): void => end(() => reject(new RequestAbortedError()));
+    req.once('readable', onFirst).once('end', onFirst).once('error', onAbort).once('close', onAbort);
+  });
+}
+
+/**
  * Asks for a body that waits to be asked for. Throws 413 for one that announces far more than it may have, or that was
  * not begun, and RequestAbortedError where the caller is gone.
  */

@@ -8,6 +8,7 @@ import { invalidRequest } from './invalid-request.ts';
 import { createCheckJsonBytes } from './json-byte-limits.ts';
 import { findViolationsOf, type RequestView } from './openapi-validator.ts';
 import { bodySchemaOf, patternMessagesOf } from './request-document.ts';
+import { plusHint } from './plus-hint.ts';
 import { parseQuery } from './strict-query.ts';
 import { issuesOf } from './violation-message.ts';
 
@@ -44,7 +45,8 @@ export async function createValidate(contract: Contract, zoneRules: ZoneRules): 
     const violations = await findViolations(operationId, view, howMany(exchange));
     // Of a value that is not even in its canonical form the validator would say the same in other words.
     const named = new Set(issues.map(({ path }) => path));
-    if (violations.length > 0) issues.push(...issuesOf(violations, patterns).filter(({ path }) => !named.has(path)));
+    for (const { path, message } of issuesOf(violations, patterns))
+      if (!named.has(path)) issues.push({ path, message: message + plusHintAt(path, values) });
     issues.push(...checkJsonBytes(operationId, exchange.body));
     if (issues.length > 0) throw invalidRequest(issues);
     exchange.query = values;
@@ -54,6 +56,12 @@ export async function createValidate(contract: Contract, zoneRules: ZoneRules): 
 
 function howMany({ bodyValues, bodyLongestName }: Exchange): 'all' | 'first' {
   return bodyValues <= maxValuesForAllErrors && bodyLongestName <= maxNameForAllErrors ? 'all' : 'first';
+}
+
+const inQuery = '/query/';
+
+function plusHintAt(path: string, values: Readonly<Record<string, unknown>>): string {
+  return path.startsWith(inQuery) ? plusHint(values[path.slice(inQuery.length)]) : '';
 }
 
 /** What of a body there is to validate. */

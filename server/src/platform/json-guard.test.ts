@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseJsonBody } from './json-guard.ts';
+import { parseJsonBody, withoutByteOrderMark } from './json-guard.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -119,6 +119,25 @@ describe('parseJsonBody tells of names', () => {
     const { issues } = parse(`{"${name}":[${'1e999,'.repeat(99)}1e999]}`);
     expect(issues).toHaveLength(100);
     expect(Math.max(...issues.map(({ path }) => path.length))).toBeLessThan(1_100);
+  });
+});
+
+describe('withoutByteOrderMark', () => {
+  it.each([
+    ['\ufeff{}', '{}'],
+    ['\ufeff', ''],
+    ['\ufeff\ufeff{}', '\ufeff{}'],
+    ['{}', '{}'],
+    ['"\ufeff"', '"\ufeff"'],
+    [' \ufeff{}', ' \ufeff{}'],
+    ['', ''],
+  ])('makes of %j %j', (given, left) => {
+    expect(withoutByteOrderMark(Buffer.from(given)).toString()).toBe(left);
+  });
+
+  it('leaves the beginning of a mark, and other bytes, as they are', () => {
+    for (const bytes of [Buffer.from([0xef, 0xbb]), Buffer.from([0xef, 0xbb, 0xbe]), Buffer.from('\ufefe')])
+      expect(withoutByteOrderMark(bytes)).toEqual(bytes);
   });
 });
 

@@ -13,6 +13,7 @@ export interface ParsedJson {
   hasNull: boolean;
 }
 
+const byteOrderMark = Buffer.from('\ufeff');
 const maxDepth = 32;
 /** What one body may hold of values, nested ones included: time is taken by their number, and not by their bytes. */
 export const mostValues = 100_000;
@@ -46,6 +47,11 @@ export function parseJsonBody(bytes: Buffer, maxValues = mostValues): ParsedJson
   } catch {
     return refused('must be valid JSON');
   }
+}
+
+/** What stands behind the byte order mark that some programs begin a document with: readers may pass it over (RFC 8259, 8.1). */
+export function withoutByteOrderMark(bytes: Buffer): Buffer {
+  return bytes[0] === byteOrderMark[0] && bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 }
 
 function refused(message: string): ParsedJson {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '../../support/bad-input/families.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { eachOperationRefuses } from '../../support/bad-input/sweep.ts';
-import { announcing } from '../../support/bad-input/wrapping-inputs.ts';
+import { announcing, emptyChunks } from '../../support/bad-input/wrapping-inputs.ts';
+import { successesOf } from '../../support/contract-examples.ts';
 import { askBytes } from '../../support/sms-http.ts';
 import { operationList } from '../../support/operation-list.ts';
 import { writtenHead, writtenRequest } from '../../support/written-request.ts';
@@ -41,6 +42,15 @@ describe.each(withBody)('$id', (operation) => {
 
 describe('what is no mistake is served', () => {
   beforeAll(() => stage.expectNothingStored());
+
+  it.each(withBody.filter(({ description }) => !description.requestRequired))(
+    '$id with chunks that hold nothing in place of the body that it can do without',
+    async (operation) => {
+      const { json: _json, ...working } = await stage.freshSample(operation);
+      const { status } = await askBytes(stage.url, emptyChunks(working));
+      expect(successesOf(operation.id)).toContain(String(status));
+    },
+  );
 
   const [send] = operationList.filter(({ id }) => id === 'sendSmsMessage');
 

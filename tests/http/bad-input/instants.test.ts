@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { families } from '../../support/bad-input/families.ts';
 import { instantInputs } from '../../support/bad-input/instant-inputs.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
+import { queryParameters, resolved } from '../../support/bad-input/body-places.ts';
 import { eachOperationRefuses } from '../../support/bad-input/sweep.ts';
+import { itForEachInput } from '../../support/input-family.ts';
 import { operationList } from '../../support/operation-list.ts';
+import { withQuery } from '../../support/with-query.ts';
 
 let stage: BadInputStage;
 
@@ -18,6 +21,37 @@ it('the document has instants in bodies and in queries', () => {
 });
 
 eachOperationRefuses(families.instants, () => stage);
+
+describe('a raw + of a query, which is a blank there', () => {
+  const instants = operationList.flatMap((operation) =>
+    queryParameters(operation)
+      .filter(({ schema }) => resolved(schema).format === 'date-time')
+      .map(({ name }) => [`${operation.id} ${name}`, operation, name] as const),
+  );
+
+  itForEachInput(
+    'is named by the refusal of an offset, with how it is written',
+    instants,
+    async (_what, operation, name) => {
+      const working = await stage.sample(operation);
+      const path = withQuery(working.path, `${name}=2027-01-13T17:00:00+01:00`);
+      const message = expect.stringMatching(
+        /offset.*; in a query \+ is written %2B, as in 2027-01-13T17:00:00%2B01:00$/,
+      );
+      expect(await stage.ask({ ...working, path })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: `/query/${name}`, message }] },
+      });
+    },
+  );
+
+  it('is named by that of a number, and by no other', async () => {
+    const refused = async (query: string) => (await stage.ours.call('GET', `/v1/sms/messages?${query}`)).text;
+    expect(await refused('recipient=+15005550100')).toContain('as in %2B15005550100');
+    expect(await refused('limit=+5')).not.toContain('%2B');
+    expect(await refused('created_after=2027-01-13+17:00:00Z')).not.toContain('%2B');
+  });
+});
 
 describe('instants of RFC 3339 are taken in every spelling', () => {
   beforeAll(() => stage.expectNothingStored());

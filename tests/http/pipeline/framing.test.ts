@@ -64,6 +64,8 @@ describe('202', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON; charset="utf-8"',
+    'application/json; charset=utf8',
+    'application/json;charset="UTF8"',
   ])('takes Content-Type %s', async (type) => {
     expect((await post(message, { 'content-type': type })).status).toBe(202);
   });
@@ -71,6 +73,10 @@ describe('202', () => {
   it('takes a chunked body', async () => {
     const stream = new Response(message).body ?? '';
     expect((await post(stream, { 'content-type': 'application/json' })).status).toBe(202);
+  });
+
+  it('passes a byte order mark over', async () => {
+    expect((await post(`\ufeff${message}`, { 'content-type': 'application/json' })).status).toBe(202);
   });
 
   it('takes Content-Encoding identity', async () => {
@@ -94,6 +100,17 @@ describe('400 VALIDATION_ERROR', () => {
     const response = await server.call(path, { method: 'POST' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ path: '/body', message: 'is required' }] });
+  });
+
+  it.each([
+    ['without a type', []],
+    ['with its type', ['content-type: application/json']],
+    ['with another type', ['content-type: text/plain']],
+    ['with an encoding', ['content-type: application/json', 'content-encoding: gzip']],
+    ['with a type twice', ['content-type: application/json', 'content-type: application/json']],
+  ])('takes chunks that hold nothing for no body %s', async (_what, lines) => {
+    const answer = await refused(`${head(...lines, 'transfer-encoding: chunked')}0\r\n\r\n`, 400, 'VALIDATION_ERROR');
+    expect(answer).toContain('"issues":[{"path":"/body","message":"is required"}]');
   });
 
   it('refuses two Content-Type headers', async () => {
@@ -283,6 +300,15 @@ describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
     expect(handled).toBe(before);
+  });
+
+  it('refuses a chunked body without Content-Type, and of another one', async () => {
+    for (const lines of [[], ['content-type: text/plain']])
+      await refused(
+        `${head(...lines, 'transfer-encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`,
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+      );
   });
 
   it('refuses a body without Content-Type', async () => {

@@ -70,6 +70,7 @@ describe('an upload of two parts', () => {
     ['types without a value', '', ''],
     ['the type of a text', 'text/plain;charset=UTF-8', 'audio/x-wav'],
     ['the type of bytes', 'application/octet-stream', 'application/octet-stream'],
+    ['a charset without its dash', 'application/json; charset=utf8', 'audio/wav'],
     ['types with parameters', 'Application/JSON; charset="utf-8"', 'audio/wav; codecs=1'],
   ])('is the same with %s of its parts', async (_what, requestType, audioType) => {
     const request = '{"language":"en"}';
@@ -84,6 +85,14 @@ describe('an upload of two parts', () => {
     expect(await upload(multipart(parts))).toMatchObject({ status: 200 });
     const [{ input, bytes }] = stage.seen as [UploadStage['seen'][0]];
     expect([input.body.request, bytes.toString()]).toEqual([{ language: 'en' }, 'RIFF']);
+    expect(input.contentSha256).toEqual(createHash('sha256').update(request).update('RIFF').digest());
+  });
+
+  it('may have a byte order mark before its JSON, which its hash covers', async () => {
+    const request = '\ufeff{"language":"en"}';
+    expect(await upload(multipart([requestPart(request), audioPart('RIFF')]))).toMatchObject({ status: 200 });
+    const [{ input }] = stage.seen as [UploadStage['seen'][0]];
+    expect(input.body.request).toEqual({ language: 'en' });
     expect(input.contentSha256).toEqual(createHash('sha256').update(request).update('RIFF').digest());
   });
 

@@ -135,8 +135,10 @@ describe('preCallWebhook', () => {
       systemPrompt: 'Be kind.',
       turnHandling: { turnDetection: 'stt', endpointing: { minDelay: 0.4 }, onMachine: 'hangup' },
     });
-    answer({ turnHandling: null });
-    expect((await create()).status).toBe(201);
+    // Behind a byte order mark, which is passed over too.
+    receiver.answerWith(() => ({ body: '\ufeff{"firstMessage":"Marked","turnHandling":null}' }));
+    await create();
+    expect((await worker.claimed()).configuration.firstMessage).toBe('Marked');
   });
 
   it('gives tools the secrets of the answer, those of the request win, and no log keeps them (promise P20)', async () => {

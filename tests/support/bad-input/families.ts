@@ -6,7 +6,7 @@ import { instantInputs } from './instant-inputs.ts';
 import { jsonInputs } from './json-inputs.ts';
 import { metadataInputs } from './metadata-inputs.ts';
 import { parameterInputs, queryInputs } from './query-inputs.ts';
-import { contentTypeInputs, sizeInputs, wrappingInputs } from './wrapping-inputs.ts';
+import { contentTypeInputs, emptyBodyInputs, sizeInputs, wrappingInputs } from './wrapping-inputs.ts';
 
 /** Every kind of bad input, by the file of tests/http/bad-input/ that tries it on every operation. */
 export const families = {
@@ -14,7 +14,15 @@ export const families = {
   instants: [instantInputs],
   json: [jsonInputs],
   queryAndPath: [queryInputs, parameterInputs, idInputs, addressInputs],
-  framing: [headInputs, credentialInputs, idempotencyKeyInputs, wrappingInputs, contentTypeInputs, sizeInputs],
+  framing: [
+    headInputs,
+    credentialInputs,
+    idempotencyKeyInputs,
+    wrappingInputs,
+    emptyBodyInputs,
+    contentTypeInputs,
+    sizeInputs,
+  ],
 } as const satisfies Readonly<Record<string, readonly BadInputFamily[]>>;
 
 /** All of them, and what grows with every field that a contract describes: the drill `fuzz` tries the whole product. */

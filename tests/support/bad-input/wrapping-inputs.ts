@@ -139,6 +139,21 @@ export const sizeInputs: BadInputFamily = {
   },
 };
 
+/** A request whose chunks hold nothing, of whatever type it says that they are. */
+export const emptyChunks = (working: WorkingRequest): Buffer =>
+  writtenRequest(working, (lines) => {
+    const head = lines.filter((line) => !/^content-(type|length)/i.test(line));
+    return writtenHead([...head, 'Content-Type: text/plain', 'Transfer-Encoding: chunked'], '0\r\n\r\n');
+  });
+
+export const emptyBodyInputs: BadInputFamily = {
+  name: 'chunks that hold nothing, which are no body',
+  inputs: ({ description }) =>
+    description.requestRequired
+      ? [{ what: 'no body in chunks', of: emptyChunks, status: [400], names: ['/body'] }]
+      : [],
+};
+
 export const contentTypeInputs: BadInputFamily = {
   name: 'two Content-Type headers, by name',
   inputs: (operation) =>
