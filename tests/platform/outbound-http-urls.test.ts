@@ -17,7 +17,8 @@ afterAll(() => Promise.all([strict.close(), open.close(), unanswered.close()]));
 
 const post = (http: typeof strict, url: string) => http.post({ url, headers: {}, body: '{}', timeoutMs: 2_000 });
 
-const notPlain = 'must be printable ASCII without spaces; an international host name is written in punycode (xn--)';
+const notPlain =
+  'must be printable ASCII without spaces; of an international host name in letters alone the ASCII form is taken';
 const notHttps = 'must be an https:// URL';
 const notCanonical = 'must write its host in canonical form';
 const notPublic = 'must not point to a private, local or reserved address';
@@ -55,9 +56,11 @@ const hostile: Array<[url: string, problem: string]> = [
   ['https://①②⑦.⓪.⓪.①/', notPlain],
   ['https://１２７.０.０.１/', notPlain],
   ['https://127。0。0。1/', notPlain],
-  ['https://bücher.example/', notPlain],
   ['https://example.com/é', notPlain],
-  ['https://exаmple.com/', notPlain],
+  ['https://bücher.example。com/', notPlain],
+  ['https://bücher@example.com/', notPlain],
+  ['https://bücher.１.example/', notPlain],
+  ['https://example.com/?q=bücher', notPlain],
   ['https://example.com\u200b/', notPlain],
   ['https://example.com\\@127.0.0.1/', backslash],
   ['https://example.com/\\..\\', backslash],
@@ -182,6 +185,11 @@ describe('a good URL', () => {
     ['https://example.com', 'https://example.com/'],
     ['https://example.com/', 'https://example.com/'],
     ['HTTPS://Example.COM/Hook', 'https://example.com/Hook'],
+    ['https://bücher.example.com/', 'https://xn--bcher-kva.example.com/'],
+    ['https://BÜCHER.example.com:8443/a?b=c', 'https://xn--bcher-kva.example.com:8443/a?b=c'],
+    ['https://straße.example', 'https://xn--strae-oqa.example/'],
+    ['https://例え.テスト/', 'https://xn--r8jz45g.xn--zckzah/'],
+    ['https://bu\u0308cher.example/', 'https://xn--bcher-kva.example/'],
     ['https://example.com:443/a', 'https://example.com/a'],
     ['https://example.com:8443/a', 'https://example.com:8443/a'],
     ['https://example.com:1024', 'https://example.com:1024/'],

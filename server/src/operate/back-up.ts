@@ -1,3 +1,4 @@
+import { recordingsFolderIn } from '../config/data-folder.ts';
 import { systemClock } from '../platform/clock.ts';
 import { copyDataFolder } from './data-folder-copy.ts';
 import { dumpDatabase } from './database-dump.ts';
@@ -5,7 +6,9 @@ import { mebibytes } from './mebibytes.ts';
 import { onlyOperand } from './only-operand.ts';
 import { runCommand } from './run-command.ts';
 
-const keyless = `SECRETS_KEY is not in it: without that value the secrets in it stay closed for ever. Keep it in another safe place.`;
+const keyless = `Not in it: SECRETS_KEY. Without that value the secrets in it stay closed for ever: keep it in another safe place.`;
+const withoutRecordings = (dataDir: string): string =>
+  `Not in it: recordings of calls, which processes keep in DATA_DIR/recordings (here ${recordingsFolderIn(dataDir)}): copy that folder beside it.`;
 const keyed = 'The key of its secrets is in it: keep it where nobody else reads it.';
 
 // npm run backup: a copy of the embedded database's folder, or a dump of the database of DATABASE_URL.
@@ -17,7 +20,7 @@ await runCommand('npm run backup -- TARGET', async ({ args, environment, loadCon
     const bytes = await dumpDatabase({ url: databaseUrl, target, environment });
     return {
       exitCode: 0,
-      text: `${target} holds the database of DATABASE_URL: ${mebibytes(bytes)}.\n${keyless}`,
+      text: `${target} holds the database of DATABASE_URL: ${mebibytes(bytes)}.\n${keyless}\n${withoutRecordings(dataDir)}`,
     };
   }
   const { files, bytes, withSecretsKey } = await copyDataFolder({ dataDir, target, clock: systemClock });

@@ -8,6 +8,7 @@ import { upkeepQueue } from './queues.ts';
 
 export type { ReadyRecording } from './needs.ts';
 export { countRecordingPlaces } from './place-store.ts';
+export { type KeptRecording, sampleReadyRecordings } from './sample-ready.ts';
 
 /** What was heard in calls: uploaded by their workers, read by links that expire, kept for a while. */
 export const recordings = defineSlice({

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { AddressPolicy } from './address-policy.ts';
 import { servicePorts } from './service-ports.ts';
 
@@ -15,9 +16,11 @@ const refusedAddress = 'must not point to a private, local or reserved address';
 
 /**
  * Reads a URL that a customer wrote, without asking anybody. Stricter than the URL standard, which would repair many
- * spellings: a host must be written as it is stored, so that what was checked is what every reader sees.
+ * spellings: a host must be written as it is stored, so that what was checked is what every reader sees. An international
+ * host name is taken in its ASCII form.
  */
-export function readDestination(text: string, policy: AddressPolicy): Destination {
+export function readDestination(written: string, policy: AddressPolicy): Destination {
+  const text = withAsciiHost(written);
   const problem = spellingProblem(text, policy);
   if (problem !== null) return { ok: false, reason: 'bad_url', problem };
   const url = URL.parse(text);
@@ -43,8 +46,8 @@ function bad(problem: string): Destination {
 
 function spellingProblem(text: string, { allowHttp }: AddressPolicy): string | null {
   if (text.length > maxLength) return `must be at most ${maxLength} characters long`;
-  if (!/^[\x21-\x7e]*$/.test(text)) {
-    return 'must be printable ASCII without spaces; an international host name is written in punycode (xn--)';
+  if (!isPlain(text)) {
+    return 'must be printable ASCII without spaces; of an international host name in letters alone the ASCII form is taken';
   }
   if (!(allowHttp ? /^https?:\/\/[^/?#]/i : /^https:\/\/[^/?#]/i).test(text)) {
     return allowHttp ? 'must be an https:// or http:// URL' : 'must be an https:// URL';
@@ -56,6 +59,27 @@ function spellingProblem(text: string, { allowHttp }: AddressPolicy): string | n
 
 function authorityOf(text: string): string {
   return /^https?:\/\/([^/?#]+)/i.exec(text)?.[1] ?? '';
+}
+
+/**
+ * A URL with the ASCII form of its host where that is an international name: each label as it is shown, in letters. What
+ * the URL standard would make ASCII characters of, such as digits of full width and other dots, stays as it was written.
+ */
+function withAsciiHost(text: string): string {
+  const authority = authorityOf(text);
+  if (isPlain(authority)) return text;
+  const [host, port] = splitAuthority(authority);
+  const ascii = domainToASCII(host);
+  const [labels, plain] = [host.split('.'), ascii.split('.')];
+  const isInternational =
+    labels.length === plain.length &&
+    labels.every((label, index) => isPlain(label) || plain[index]?.startsWith('xn--') === true) &&
+    domainToUnicode(ascii) === host.normalize('NFC');
+  return isInternational ? text.replace(authority, port === null ? ascii : `${ascii}:${port}`) : text;
+}
+
+function isPlain(text: string): boolean {
+  return /^[\x21-\x7e]*$/.test(text);
 }
 
 /** The host, in lower case, and the port as it was written; null where there is no colon for one. */
