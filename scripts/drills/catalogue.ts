@@ -31,6 +31,7 @@ import { routerStreams } from './router-streams.ts';
 import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { sessions } from './sessions.ts';
+import { stoppedTogether } from './stopped-together.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
 import { voices } from './voices.ts';
@@ -73,6 +74,7 @@ export const drills: readonly Drill[] = [
   calls,
   greedyClients,
   gracefulStop,
+  stoppedTogether,
   databaseGone,
   sealedCursors,
   edgeQuota,

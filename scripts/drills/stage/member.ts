@@ -24,6 +24,9 @@ export interface Member {
   kill(): Promise<void>;
   /** SIGTERM; answers its exit code, null where a signal ended it. */
   terminate(): Promise<number | null>;
+  /** The same, and no new start until `comeBack`. */
+  leave(): Promise<number | null>;
+  comeBack(): void;
   pause(): void;
   resume(): void;
   /** Whether the kernel holds it stopped. */
@@ -54,6 +57,7 @@ export function startMember(options: {
   let ended: Promise<void> = Promise.resolve();
   let armed: string | null = null;
   let retired = false;
+  let left = false;
   let kills = 0;
   let crashes = 0;
   let wasReady = false;
@@ -80,7 +84,7 @@ export function startMember(options: {
         if (signal === 'SIGKILL') kills += 1;
         else if (wasReady && started !== asked) crashes += 1;
         resolve();
-        if (!retired) void sleep(restartDelayMs).then(() => retired || start());
+        if (!retired && !left) void sleep(restartDelayMs).then(() => retired || start());
       });
     });
   };
@@ -98,6 +102,13 @@ export function startMember(options: {
       return false;
     }
   };
+  const terminate = async (): Promise<number | null> => {
+    asked = child;
+    const dying = ended;
+    asked?.kill('SIGTERM');
+    await dying;
+    return asked?.exitCode ?? null;
+  };
   return {
     name,
     url,
@@ -112,12 +123,14 @@ export function startMember(options: {
       child?.kill('SIGKILL');
       await dying;
     },
-    terminate: async () => {
-      asked = child;
-      const dying = ended;
-      asked?.kill('SIGTERM');
-      await dying;
-      return asked?.exitCode ?? null;
+    terminate,
+    leave: () => {
+      left = true;
+      return terminate();
+    },
+    comeBack: () => {
+      left = false;
+      start();
     },
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),

@@ -46,7 +46,7 @@ import type { CallEvent, Session } from './types.ts';
 import { createSessionStream } from './stream/index.ts';
 import { createSessionNews, type SessionNews } from './session-news.ts';
 import { createAddTurns, createStoreTurns } from './turns/index.ts';
-import { type AuthenticateWorker, createWorkers } from './workers/index.ts';
+import { type AuthenticateWorker, createWorkers, type EndLeased } from './workers/index.ts';
 
 export interface SessionsPorts {
   authenticateWorker: AuthenticateWorker;
@@ -64,6 +64,8 @@ export interface SessionsPorts {
   takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
   leasedSession: LeasedSession;
   withLease: WithLease;
+  /** Ends a session for the worker that has it, by its lease. */
+  endLeased: EndLeased;
   tellOfCall: SessionChanges['tell'];
   /** What happens to a call that is locked as it is handed over. */
   handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd' | 'end'>;
@@ -119,6 +121,7 @@ export function createSessionsSlice(
       issueProcessCredential: workers.issueProcessCredential,
       leasedSession: workers.leasedSession,
       withLease: workers.withLease,
+      endLeased: workers.endLeased,
       tellOfCall: changes.tell,
       handOver: changes,
       tellAgent: (tx, session, text, at) =>

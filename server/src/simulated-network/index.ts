@@ -10,6 +10,7 @@ export const simulatedNetwork = defineSlice({
   needs: needs<SimulatedNetworkNeeds>(),
   create: async (deps) => {
     const { createSimulatedNetworkSlice } = await import('./create-slice.ts');
-    return createSimulatedNetworkSlice({ ...deps, credentialFor: deps.use(sessions).issueProcessCredential });
+    const { issueProcessCredential: credentialFor, endLeased } = deps.use(sessions);
+    return createSimulatedNetworkSlice({ ...deps, credentialFor, endLeased });
   },
 });

@@ -24,10 +24,12 @@ export interface WorkerApi {
   ): Promise<void>;
   /** Asks a language model with the credential of a session. Throws RefusedCall. */
   respond(credential: string, newKey: () => string, request: Wire['LlmRequest']): Promise<Wire['LlmResponse']>;
+  /** Whether a process takes a connection at this moment, and answers; a proxy that finds none behind it is none. */
+  isTaken(): Promise<boolean>;
+  /** Has every call that is under way, and every later one, fail at once. */
+  abandon(): void;
   close(): Promise<void>;
 }
-
-const neverAborted = new AbortController().signal;
 
 /** An answer that is no success, and that is not worth another try. */
 export class RefusedCall extends Error {
@@ -48,6 +50,7 @@ const timeoutMs = 90_000;
 const againMs = 500;
 // While no process answers no lease ends; it is given up when the lease is long over.
 const tryForMs = 45_000;
+const takenWithinMs = 2_000;
 // A recording of hours takes as long as its disk does.
 const uploadTimeoutMs = 600_000;
 // A model that nothing serves is not waited for as long.
@@ -59,9 +62,9 @@ interface Answered {
 }
 
 interface Sent {
-  readonly method: 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers: Record<string, string>;
-  readonly body: string | Readable;
+  readonly body: string | Readable | null;
 }
 
 export function createWorkerApi(options: {
@@ -76,12 +79,15 @@ export function createWorkerApi(options: {
     maxHeaderBytes: 16_384,
   });
 
-  async function send(path: string, request: Sent, signal: AbortSignal): Promise<Answered> {
+  const abandoned = new AbortController();
+
+  async function send(path: string, request: Sent, timeoutMs: number, own?: AbortSignal): Promise<Answered> {
+    const signals = [abandoned.signal, AbortSignal.timeout(timeoutMs), ...(own === undefined ? [] : [own])];
     const base = apiUrl();
     if (base === null) throw new Error('The API is not there yet');
     // A published address may have a path of its own.
     const { origin, pathname } = new URL(`${base}${path}`);
-    const answer = await agent.request({ origin, path: pathname, signal, ...request });
+    const answer = await agent.request({ origin, path: pathname, signal: AbortSignal.any(signals), ...request });
     return { status: answer.statusCode, text: await answer.body.text() };
   }
 
@@ -89,15 +95,15 @@ export function createWorkerApi(options: {
     path: string,
     headers: Record<string, string>,
     body: object,
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<Answered> => {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const json = { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
-    return send(path, { method: 'POST', ...json }, limited);
+    return send(path, { method: 'POST', ...json }, timeoutMs, signal);
   };
 
   /** Repeats a call that can be repeated while no process answers it. */
-  async function untilAnswered(call: () => Promise<Answered>, signal: AbortSignal): Promise<Answered> {
+  async function untilAnswered(call: () => Promise<Answered>, own?: AbortSignal): Promise<Answered> {
+    const signal = AbortSignal.any([abandoned.signal, ...(own === undefined ? [] : [own])]);
     const untilMs = clock.monotonicMs() + tryForMs;
     for (;;) {
       const isLast = clock.monotonicMs() >= untilMs;
@@ -127,7 +133,7 @@ export function createWorkerApi(options: {
       { sessionId, leaseToken }: Pick<Wire['WorkerClaim'], 'sessionId' | 'leaseToken'>,
       act: string,
       body: object,
-      signal = neverAborted,
+      signal?: AbortSignal,
     ) => {
       const path = `/v1/worker/sessions/${sessionId}/${act}`;
       const headers = { ...bearer(credential()), 'service-lease': leaseToken };
@@ -138,28 +144,32 @@ export function createWorkerApi(options: {
       const sendIt = (): Promise<Answered> => {
         const told = { 'content-type': 'audio/wav', 'content-length': String(byteLength), 'service-lease': leaseToken };
         const headers = { ...bearer(credential()), ...told };
-        return send(
-          path,
-          { method: 'PUT', headers, body: Readable.from(open()) },
-          AbortSignal.timeout(uploadTimeoutMs),
-        );
+        return send(path, { method: 'PUT', headers, body: Readable.from(open()) }, uploadTimeoutMs);
       };
-      read(path, await untilAnswered(sendIt, neverAborted));
+      read(path, await untilAnswered(sendIt));
     },
     respond: async (token, newKey, request) => {
       const path = '/v1/llm/responses';
       for (let tries = 1; ; tries += 1) {
         // The key of a request that a process died over may be used.
         const headers = { ...bearer(token), 'idempotency-key': newKey() };
-        const answer = await once(path, headers, request, neverAborted).catch((error: unknown) => {
-          if (tries === triesOfModels) throw error;
+        const answer = await once(path, headers, request).catch((error: unknown) => {
+          if (tries === triesOfModels || abandoned.signal.aborted) throw error;
           return null;
         });
         if (answer !== null && (answer.status !== 503 || tries === triesOfModels))
           return read<Wire['LlmResponse']>(path, answer);
-        await pause(againMs * tries);
+        await pause(againMs * tries, undefined, { signal: abandoned.signal });
       }
     },
+    isTaken: async () => {
+      const request = { method: 'GET', headers: {}, body: null } as const;
+      return send('/healthz', request, takenWithinMs).then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+    },
+    abandon: () => abandoned.abort(),
     close: () => agent.close(),
   };
 }

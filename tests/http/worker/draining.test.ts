@@ -26,16 +26,25 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The simulated network as a process with the role worker runs it. */
-function startNetwork(workerDrainSeconds: number): Network {
+/** The simulated network as a process with the role worker runs it, at a process of the API. */
+function startNetwork(workerDrainSeconds: number, url = server.url): Network {
   const ids = createIds(systemClock, systemRandomness);
   const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
   const cursors = createCursors({ keys: encryption.deriveKeys('cursors') });
   const credentials = createProcessCredentials({ cursors, clock: systemClock });
   const credential = () => credentials.issue('process-1');
-  const api = createWorkerApi({ apiUrl: () => server.url, credential, clock: systemClock });
+  const apiAt = (base: string) => createWorkerApi({ apiUrl: () => base, credential, clock: systemClock });
   const log = createLog({ level: 'silent', pretty: false });
-  const network = createNetwork({ api, ids, log, config: { workerDrainSeconds } });
+  const network = createNetwork({
+    api: apiAt(url),
+    // What ends a call without the API is what the API ends it by: here a process that is still there does it.
+    endLeased: (claim, reason) => apiAt(server.url).leased(claim, 'end', { reason }),
+    ids,
+    clock: systemClock,
+    log,
+    config: { workerDrainSeconds },
+    withoutApiMs: 500,
+  });
   network.waker.start();
   return network;
 }
@@ -78,6 +87,28 @@ describe('a worker that drains (docs/workers.md)', () => {
     await calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
     await network.finish(true);
     expect(await calls.call(id)).toMatchObject({ status: 'failed', end_reason: 'server_stopped' });
+  });
+});
+
+describe('a worker that drains without an API', () => {
+  it.each<[string, string]>([
+    ['in the middle of a call', telephones.endless],
+    ['while a telephone rings', telephones.no_answer],
+  ])('ends what it has itself with server_stopped, and is done: %s', async (_, to) => {
+    const only = await startTestServer({ beside: server, roles: ['api'] });
+    const calls = callsOf(await stage.organization());
+    const network = startNetwork(20, only.url);
+    const id = await calls.dialed({ to });
+    await waitFor(
+      'the network has it',
+      () => calls.events(id),
+      (events) => events.length > 1,
+    );
+    await Promise.all([only.close(), network.drain()]);
+    expect(await calls.call(id)).toMatchObject({ status: 'failed', end_reason: 'server_stopped' });
+    const { kept, told } = await calls.lifecycle(id);
+    expect(kept.at(-1)).toBe('session.ended');
+    expect(told).toEqual(kept);
   });
 });
 

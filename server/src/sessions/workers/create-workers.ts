@@ -18,6 +18,7 @@ import { createCallTool, createRunSessionTool } from '../tools/index.ts';
 import type { StoreTurns } from '../turns/index.ts';
 import { type AuthenticateWorker, createAuthenticateWorker } from './authenticate.ts';
 import { createClaims } from './claims.ts';
+import { createEndLeased, type EndLeased } from './end-leased.ts';
 import { createHeartbeats } from './heartbeat.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseReaper } from './lease-reaper.ts';
@@ -41,6 +42,7 @@ export interface Workers {
   issueProcessCredential(processId: string): string;
   readonly leasedSession: LeasedSession;
   readonly withLease: WithLease;
+  readonly endLeased: EndLeased;
   /** From now on this process takes heartbeats. */
   start(): Promise<void>;
   /** Answers every call that waits. */
@@ -75,6 +77,7 @@ export function createWorkers(options: {
   const leasedSession = createLeasedSession({ tokens });
   const withLease = createWithLease({ ...options, leasedSession });
   const heartbeats = createHeartbeats({ ...options, withLease });
+  const endLeased = createEndLeased({ ...options, withLease });
   const run = createRunSessionTool({ ...options, runTool: agents.runTool, sendForTool: sms.sendForTool });
   const callTool = createCallTool({ ...options, withLease, run });
   const leaseClock = createLeaseClock(options);
@@ -85,6 +88,7 @@ export function createWorkers(options: {
       claims,
       heartbeats,
       withLease,
+      endLeased,
       callTool,
       reports: createReports(options),
       presentClaim,
@@ -94,6 +98,7 @@ export function createWorkers(options: {
     issueProcessCredential: processes.issue,
     leasedSession,
     withLease,
+    endLeased,
     step: createLeaseReaper(options),
     start: leaseClock.start,
     close: () => {

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import { validationError } from '../../platform/errors.ts';
-import type { SessionChanges } from '../changes.ts';
 import { presentTurn } from '../present.ts';
 import type { CallTool } from '../tools/index.ts';
 import { type StoreTurns, turnOf } from '../turns/index.ts';
 import type { ReportedEventType, TurnLatency } from '../types.ts';
 import type { Claims } from './claims.ts';
+import type { EndLeased } from './end-leased.ts';
 import type { Heartbeats } from './heartbeat.ts';
 import { leaseCallOf, ownerOf, type WithLease } from '../leases/index.ts';
 import { type PresentClaim, presentDirective, presentToolCall } from './present.ts';
@@ -25,11 +25,12 @@ export function createWorkerRoutes(options: {
   storeTurns: StoreTurns;
   callTool: CallTool;
   reports: Reports;
-  changes: SessionChanges;
+  endLeased: EndLeased;
   presentClaim: PresentClaim;
   recordingMs: RecordingMs;
 }): SliceHandlers<'worker'> {
-  const { claims, heartbeats, withLease, storeTurns, callTool, reports, changes, presentClaim, recordingMs } = options;
+  const { claims, heartbeats, withLease, storeTurns, endLeased, callTool, reports, presentClaim, recordingMs } =
+    options;
   return {
     claimSession: async ({ principal, body, signal }, reply) => {
       if (body.scripts !== undefined && principal.kind === 'key') throw validationError([scriptsOfTheNetwork]);
@@ -76,13 +77,7 @@ export function createWorkerRoutes(options: {
       return reply(200, { json: presentToolCall({ id, name }, outcome, directive) });
     },
     endWorkerSession: async ({ body, ...call }, reply) => {
-      const { session: ended, directive } = await withLease(leaseCallOf(call), (tx, session, at) => {
-        if (isOfTelephones(body.reason) && session.phone === null && session.script === null)
-          throw validationError([{ path: '/body/reason', message: 'belongs to calls of telephones' }]);
-        // Those who speak there now do not notice that the worker leaves.
-        if (session.state === 'bridged') return Promise.resolve(session);
-        return changes.end(tx, session, body.reason, at);
-      });
+      const { session: ended, directive } = await endLeased(leaseCallOf(call), body.reason);
       return reply(200, { json: { ...presentDirective(directive), recordingMs: await recordingMs(ended) } });
     },
   };
@@ -117,17 +112,6 @@ const scriptsOfTheNetwork = {
   path: '/body/scripts',
   message: 'belong to the simulated telephone network, which runs in this server',
 };
-
-const reasonsOfTelephones: ReadonlySet<Wire['WorkerEndReason']> = new Set([
-  'no_answer',
-  'busy',
-  'rejected',
-  'voicemail',
-]);
-
-function isOfTelephones(reason: Wire['WorkerEndReason']): boolean {
-  return reasonsOfTelephones.has(reason);
-}
 
 function latencyOf(turn: Wire['WorkerTurnInput']): TurnLatency {
   const { eouMs = null, llmTtftMs = null, ttsTtfbMs = null } = turn;
