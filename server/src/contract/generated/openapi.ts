@@ -14435,7 +14435,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The command is none of such a leg, or its other leg cannot be bridged. Nothing was changed. */
+        /** @description There is no such command, it is none of such a leg, or its other leg cannot be bridged. Nothing was changed. */
         LegCommandRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
