@@ -44,6 +44,13 @@ export function daytimeZone(now: Temporal.Instant): string {
 // Their numbers from 555-0100 to 555-0199 belong to nobody.
 const areas = ['202', '212'] as const;
 
+/** The first recipient of every zone: a browser takes one of them by the time of the organization that it looks at. */
+export const daytimeRecipients = zones.map((timezone, index) => ({ to: numberOf(index, 0), timezone }));
+
+function numberOf(zone: number, nth: number): string {
+  return `+1${areas[nth % areas.length]}55501${String(zone).padStart(2, '0')}`;
+}
+
 /**
  * A recipient in that zone, of numbers that are not in use; the `nth` of two. Each zone has its own: a conversation keeps the
  * zone that it learned first, in which it may be night at the next start.
@@ -55,5 +62,5 @@ export function daytimeRecipient(now: Temporal.Instant, nth = 0): { to: string; 
     .filter(({ hour }) => hour >= earliestHour && hour < latestHour)
     .sort((a, b) => a.hour - b.hour)[0];
   if (open === undefined) throw new Error('No zone of the list is in its daytime');
-  return { to: `+1${areas[nth % areas.length]}55501${String(open.index).padStart(2, '0')}`, timezone: open.timezone };
+  return { to: numberOf(open.index, nth), timezone: open.timezone };
 }

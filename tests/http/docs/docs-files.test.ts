@@ -7,17 +7,21 @@ let server: PipelineServer;
 let scripts: string[];
 beforeAll(async () => {
   server = await startPipeline();
-  const page = await (await get('/docs')).text();
-  scripts = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, path]) => `/${path}`);
+  const hashed = /(?:src|href|data-sound)="((?:docs\/)?[\w-]+-[0-9a-f]{16}\.\w+)"/g;
+  const filesOf = async (page: string): Promise<string[]> =>
+    [...(await (await get(page)).text()).matchAll(hashed)].map(
+      ([, path]) => new URL(path ?? '', `${server.url}${page}`).pathname,
+    );
+  scripts = [...new Set([...(await filesOf('/docs')), ...(await filesOf('/docs/reference'))])];
 });
 afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.url}${path}`, { headers });
 
-describe('GET /docs', () => {
+describe.each(['/docs', '/docs/reference'])('GET %s', (path) => {
   it('serves a page without a key, that must be asked for again', async () => {
-    const response = await get('/docs');
+    const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -26,24 +30,36 @@ describe('GET /docs', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/);
   });
 
-  it('allows scripts from files of the server alone, requests to the server alone, and no frame around it', async () => {
-    const policy = (await get('/docs')).headers.get('content-security-policy') ?? '';
+  it('allows scripts from files of the server alone, requests and sound from the server alone, and no frame around it', async () => {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? '';
     const directives = new Map(
       policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
     );
     expect(directives.get('default-src')).toBe("'none'");
     expect(directives.get('script-src')).toBe("'self'");
     expect(directives.get('connect-src')).toBe("'self'");
+    expect(directives.get('media-src')).toBe("'self' blob:");
     expect(directives.get('frame-ancestors')).toBe("'none'");
     expect(directives.get('base-uri')).toBe("'none'");
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
   });
 
   it('has no script and no address of another host in the page itself', async () => {
-    const page = await (await get('/docs')).text();
-    expect(page).not.toMatch(/<script[^>]*>[^<]/);
+    const page = await (await get(path)).text();
+    expect(page).not.toMatch(/<script[^>]*>[^<]|\son\w+=/);
     expect(page).not.toMatch(/https?:\/\//);
-    expect(scripts).toHaveLength(3);
+  });
+
+  it('names every file by an address that holds behind a proxy with a path of its own', async () => {
+    const page = await (await get(path)).text();
+    expect(page.match(/(?:src|href)="\/[^"]*"/g)).toBeNull();
+    expect(scripts.map((one) => one.replace(/-[0-9a-f]{16}/, '')).sort()).toEqual([
+      '/docs/first-page.js',
+      '/docs/hello.wav',
+      '/docs/icon.svg',
+      '/docs/open-reference.js',
+      '/docs/reference.js',
+    ]);
   });
 });
 
@@ -53,7 +69,7 @@ describe('files of the page', () => {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, 200]);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(path).toMatch(/-[0-9a-f]{16}\.(js|svg)$/);
+      expect(path).toMatch(/-[0-9a-f]{16}\.(js|svg|wav)$/);
     }
   });
 
@@ -83,7 +99,7 @@ describe('files of the page', () => {
 
   it('have an ETag for each coding, good for that coding alone', async () => {
     const codings = ['identity', 'gzip', 'br'];
-    for (const path of ['/docs', ...scripts]) {
+    for (const path of ['/docs', '/docs/reference', ...scripts]) {
       const etagOf = async (coding: string) =>
         (await get(path, { 'accept-encoding': coding })).headers.get('etag') ?? '';
       const etags = await Promise.all(codings.map(etagOf));
@@ -97,7 +113,13 @@ describe('files of the page', () => {
   });
 
   it('answer 304 without a body to who has them', async () => {
-    for (const path of ['/docs', '/docs/openapi.json', ...scripts, '/docs/state-machines/sms-message.svg']) {
+    for (const path of [
+      '/docs',
+      '/docs/reference',
+      '/docs/openapi.json',
+      ...scripts,
+      '/docs/state-machines/sms-message.svg',
+    ]) {
       const etag = (await get(path)).headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[0-9a-f]{32}(-br|-gzip)?"$/);
       const again = await get(path, { 'if-none-match': etag });
@@ -107,7 +129,7 @@ describe('files of the page', () => {
   });
 
   it('answer HEAD as GET, without the body', async () => {
-    for (const path of ['/docs', ...scripts]) {
+    for (const path of ['/docs', '/docs/reference', ...scripts]) {
       const head = await fetch(`${server.url}${path}`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
       const full = await get(path, { 'accept-encoding': 'identity' });
       expect([path, head.status, await head.text()]).toEqual([path, 200, '']);
@@ -117,7 +139,7 @@ describe('files of the page', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('answer %s with 405 and Allow', async (method) => {
-    for (const path of ['/docs', ...scripts]) {
+    for (const path of ['/docs', '/docs/reference', ...scripts]) {
       const response = await fetch(`${server.url}${path}`, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
       expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });

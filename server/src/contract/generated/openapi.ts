@@ -8,7 +8,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get this document
+         * Get the OpenAPI document
          * @description The OpenAPI 3.1 document of this server, with its own address under `servers`. Ask again with If-None-Match.
          */
         get: operations["getOpenApiDocument"];
@@ -81,7 +81,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Transcribe a file
+         * Transcribe audio: speech to text
          * @description Takes one WAV file with 16-bit PCM and answers what is said in it. The body has exactly two parts in this order:
          *     `request`, JSON of at most 256 KiB, and `audio`, the file, of at most 25 MiB. The file itself says its sample rate
          *     and channels. Audio is always uploaded: nothing is fetched from an address.
@@ -112,7 +112,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Speak a text
+         * Create speech: text to speech
          * @description Answers the audio of one text while it is made: raw frames in the encoding, sample rate and number of channels that
          *     were asked for, without a container. A model that lacks the format is not asked; where none has it the answer is
          *     capability_unsupported.
@@ -141,7 +141,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a language model
+         * Generate a response with a language model
          * @description Continues a history. The history comes whole with each request, results of functions included: nothing is kept
          *     between requests. Without `stream` the answer is one JSON object; with `stream: true` it is server-sent events, each
          *     with a name and one line of JSON:
@@ -176,7 +176,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up a request
+         * Get a router request and its attempts
          * @description The record of one transcription, speech or response: which models were tried in which order, how each attempt ended
          *     and after how many milliseconds, what was used and what it cost. It is kept for 30 days and holds no prompt, text or
          *     audio.
@@ -250,7 +250,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List models of speech
+         * List text-to-speech models
          * @description The models that speak, with their figures in one language, each with unit, number of samples, basis and confidence
          *     interval. Models that were measured come before those that were not, and a model without a value on the chosen axis
          *     comes last in either direction.
@@ -275,7 +275,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the vocabulary of speech
+         * Get the filters and labels of voices
          * @description The words by which voices and models of speech are described and filtered, each with what it means: labels of quality,
          *     buckets of pace, floors of characters in one call, and use cases, which stand for labels and a floor.
          */
@@ -602,7 +602,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call a telephone
+         * Make a phone call
          * @description Calls a number from one of yours, and lets an agent talk there. The call is stored before it is dialed: the answer comes
          *     as soon as that is done, and `GET /v1/calls/{id}` tells what becomes of it.
          *
@@ -694,7 +694,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the transcript
+         * Get the transcript of a session
          * @description What was said so far, by its place in the conversation. Turns that come later may stand between those that are there.
          */
         get: operations["getSessionTranscript"];
@@ -720,8 +720,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open the recording of a session
-         * @description Leads to a link that opens the recording without a key for five minutes, as "Get a link to the recording of a call" answers it:
+         * Get the recording of a session
+         * @description Leads to a link that opens the recording without a key for five minutes, as "Get the recording of a call" answers it:
          *     a client that follows redirects reads the WAV file. Do not send your key along: the link says by itself what it opens.
          */
         get: operations["getSessionRecording"];
@@ -747,7 +747,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a session live
+         * Stream a session live
          * @description Server-sent events of one session: what was said and what happened so far, and then each turn and event as soon as it is
          *     stored, from whichever process. The first frame is its `status`; the last one is `end`, exactly one.
          *
@@ -790,7 +790,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add turns
+         * Add turns to a session
          * @description Stores what was said, all of it or nothing. The first turn begins the conversation: from then on its minutes count. What the
          *     user says before a worker has taken the session waits for that worker, and begins nothing; `waitingForWorker` of the session
          *     and the event `worker.waiting` say when that takes long. A turn that is there already is taken again; another one at its
@@ -852,7 +852,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a heartbeat
+         * Send the heartbeat of a session as its worker
          * @description Keeps a session: the lease gets its full length again, as with every other call of its worker. Send one every 5
          *     seconds. The answer says whether to go on; with `waitSeconds` it waits for that, so that an end is known within a
          *     second. With `afterTurn` it brings what was said meanwhile, so that a worker hears its clients; with
@@ -888,7 +888,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write down turns
+         * Write turns of a session as its worker
          * @description Stores what was said, all of it or nothing, with the times that each answer took. The first turn begins the
          *     conversation: from then on its minutes count. A turn that is there already is taken again; another one at its index
          *     is 409 `TURN_CONFLICT`, and after the end of the session new ones are 409 `CALL_NOT_LIVE`.
@@ -922,7 +922,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report events
+         * Report events of a session as its worker
          * @description Stores what happened to a session, all of it or nothing: GET /v1/calls/{id}/events and its stream show it. Endpoints
          *     are not told. An event that is there already is taken again; another one under its id is 409 `REPORT_CONFLICT`, and
          *     after the end of the session new ones are 409 `CALL_NOT_LIVE`.
@@ -956,7 +956,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call a tool
+         * Call a tool of a session as its worker
          * @description Calls a tool of the session for its model, and answers what the model is to read. Webhook tools are called by this server;
          *     `end_call` asks for the end of the session, which `next` says; `send_sms` sends a text through every gate that texts have.
          *     An inline tool is run by the worker, or by its client: the call is recorded with the `result` that it brings.
@@ -995,7 +995,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report usage
+         * Report usage of a session as its worker
          * @description Stores what the worker used of providers with which it has accounts of its own, all of it or nothing. It is kept for
          *     the report of the call and not charged: what goes through the router with the credential of the session is charged
          *     by itself. A use that is there already is taken again; another one under its id is 409 `REPORT_CONFLICT`, and after
@@ -1035,7 +1035,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell what became of a transfer
+         * Report the progress of a transfer
          * @description A worker hears of transfers by its heartbeats, dials, and tells here what comes of it. The server alone decides what follows: the answer
          *     has the transfer as it stands, and a heartbeat brings the next destination. What does not follow from where the transfer stands changes
          *     nothing, so that a report can be repeated. After `bridged` no worker has the session any more: leave it, or tell with `hung_up` that one
@@ -1070,7 +1070,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a session
+         * End a session as its worker
          * @description Ends the session of the worker for a reason. Where it is to end already, the reason that the server gave stays; a
          *     session that has ended stays as it is, and the answer says why it ended. `recordingMs` says whether a recording is waited
          *     for, and how long it is: upload it then.
@@ -1162,7 +1162,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a link to the recording of a call
+         * Get the recording of a call
          * @description A link that opens the recording without a key for five minutes: WAV of 16-bit PCM in two channels, the far side left and the
          *     agent right, exactly as long as the call from its answer to its end. The link takes GET and HEAD any number of times, also
          *     for ranges, and a transfer that was begun in time runs to its end. After the five minutes it is 410 `GONE`.
@@ -1193,7 +1193,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to a call
+         * List the events of a call
          * @description Every event of the call, oldest first. Each is told to webhook endpoints as `call.status` as well.
          */
         get: operations["listCallEvents"];
@@ -1306,7 +1306,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Transfer a call without a word
+         * Transfer a call (blind)
          * @description Has the destination dialed, and connects the caller as soon as it answers. The answer comes before that: the transfer is `requested`, and
          *     `GET /v1/calls/{id}` shows under `transfers` what becomes of it, as its events do. It is `completed` when the destination has answered: the
          *     agent has left then, and the call lasts until one of the two hangs up, when it ends as `transferred`. Where it fails the caller is with
@@ -1340,7 +1340,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Transfer a call after a word
+         * Transfer a call (warm)
          * @description Has the destinations dialed one after the other, until one answers. The caller is on hold meanwhile. The one that answers is told
          *     `screeningPrompt`, and is `screening` then: speak with it, and connect the two with `complete`, or call it off with `cancel`. What is said
          *     there is kept with the transfer: it is no part of the transcript, the tools or the recording of the call.
@@ -1439,7 +1439,7 @@ export interface paths {
         get: operations["listHumanCalls"];
         put?: never;
         /**
-         * Place a call
+         * Make a call between people
          * @description Has a telephone called for a broker, from one of your numbers: the one named, or the first that can. The answer comes before it rings. The
          *     leg of the broker is `active` at once: who places a call has picked up.
          *
@@ -1496,7 +1496,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in a call between people
+         * List the events of a call between people
          * @description Every event in its order, as soon as it has happened. The webhooks of the same names are sent once and never retried: what they missed
          *     is read here.
          */
@@ -1525,7 +1525,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join a leg
+         * Join a leg of a call
          * @description Credentials with which the browser of a broker joins his leg; other ones at each call, which do not take the earlier ones away. They open
          *     nothing once the leg has ended. A leg of another broker is 404, as an unknown one.
          */
@@ -1557,7 +1557,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Command a leg
+         * Control a leg: mute, hold, hang up and more
          * @description **answer** takes a call that is offered to a broker: the first one wins, and the legs of the others end. **hangup** ends the leg; a broker
          *     who does so while it rings declines the call. **hold**, **unhold**, **mute** and **unmute** say what the leg hears, and whether it is
          *     heard. **dtmf** sends tones to a telephone.
@@ -1587,12 +1587,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List brokers
+         * List brokers and their presence
          * @description Everyone whose presence was ever set, by id. Whether calls reach them is reckoned at this moment: nothing of it is stored.
          */
         get: operations["listPresence"];
         /**
-         * Say how a broker is
+         * Set the presence of a broker
          * @description Calls are offered to brokers that are `available`, were heard of within the last 90 seconds and are in no call. The first one makes the
          *     broker known; each is also a heartbeat.
          */
@@ -1614,7 +1614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Be there
+         * Send a presence heartbeat
          * @description To be sent every 30 seconds or so. The status stays as it was last set: behind a pause the broker is reachable again at once, and one that is
          *     `offline` stays so. A broker whose presence was never set is 404.
          */
@@ -1635,7 +1635,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hear of calls
+         * Create a presence token
          * @description Credentials with which the browser of a broker hears of calls that are offered to him. A broker whose presence was never set is 404.
          */
         post: operations["issuePresenceToken"];
@@ -1661,7 +1661,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the agent of a call something
+         * Send a message to the agent of a call
          * @description Reaches the worker that speaks in the call within a second: with `respond` the agent answers as if the other side had said
          *     it, with `context` it knows it from then on. What comes of it stands in the transcript. A telephone has to be answered first.
          */
@@ -1688,7 +1688,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join a call over the web
+         * Join a call from a browser
          * @description Hands out what joins a call that goes on, a telephone's or another, for fifteen minutes. Until this server carries sound, the
          *     socket answers 503 to a good credential, and 401 to every other one.
          */
@@ -1777,7 +1777,7 @@ export interface paths {
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key
+         * Create an API key
          * @description Makes a key of your organization and shows it this once; only a hash of it is kept. Give each program a key with
          *     the scopes that it needs and no more. Without `scopes` the key has all of them.
          *
@@ -1873,14 +1873,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every organization
+         * List organizations
          * @description For the operator: every organization of this server, oldest first, in one answer. A key of any other organization
          *     gets 404, as if the address did not exist.
          */
         get: operations["listManagedOrganizations"];
         put?: never;
         /**
-         * Make an organization
+         * Create an organization
          * @description For the operator; a key of any other organization gets 404. Makes an organization with its first key, which has
          *     every scope, and its webhook signing secret; both are shown this once. A test organization is born with a simulated
          *     number that is ready to send; a live one is given its numbers afterwards.
@@ -1909,7 +1909,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get any organization
+         * Get an organization
          * @description For the operator: one organization as it stands. A key of any other organization gets 404, and so does an id that
          *     does not exist.
          */
@@ -1920,7 +1920,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch what an organization may do
+         * Change an organization
          * @description For the operator: writes the switches that are present and leaves the others. A test organization switches itself with
          *     `PATCH /v1/organization`. A key of any other organization gets 404, and so does an id that does not exist.
          */
@@ -1937,7 +1937,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an API key of any organization
+         * Create an API key for an organization
          * @description For the operator; a key of any other organization gets 404. Makes a key of that organization and shows it this
          *     once. Without `scopes` it has all of them. Use it to let somebody in again who lost the last key.
          *
@@ -2047,7 +2047,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an organization a number
+         * Assign a phone number to an organization
          * @description For the operator; a key of any other organization gets 404. Gives a live organization a number that it already owns
          *     at the carrier, ready to send texts as stated here: the number is taken as assigned to the campaign and its
          *     messaging profile as ready.
@@ -2110,7 +2110,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List verifications to review
+         * List business verifications (KYB) to review
          * @description For the operator; a key of any other organization gets 404. The submissions of all organizations in one state: those
          *     that wait for a review, the longest waiting first, or with another `status` the newest first. Decide with
          *     `POST /v1/organizations/{id}/kyb/approve` or `/reject`.
@@ -2140,7 +2140,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a verification
+         * Approve a business verification (KYB)
          * @description For the operator; a key of any other organization gets 404. Approves the submission that waits, and ends a hold of the
          *     organization. `submissionId` is the one that you looked at: where it is decided already, or another one waits by now, this
          *     is a 409 `KYB_SUBMISSION_CHANGED` and nothing is decided.
@@ -2168,7 +2168,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject a verification
+         * Reject a business verification (KYB)
          * @description For the operator; a key of any other organization gets 404. Rejects the submission that waits, and holds the organization:
          *     its texts, purchases and imports are refused until another submission is approved. `submissionId` is the one that you
          *     looked at: where it is decided already, or another one waits by now, this is a 409 `KYB_SUBMISSION_CHANGED`.
@@ -2196,7 +2196,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a verification
+         * Revoke a business verification (KYB)
          * @description For the operator; a key of any other organization gets 404. Takes the approval back, and holds the organization: its
          *     texts, purchases and imports are refused until another submission is approved. Where the newest submission is not approved
          *     this is a 409 `KYB_NOT_APPROVED`.
@@ -2216,7 +2216,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the verification
+         * Get the business verification (KYB)
          * @description Where the verification of your business stands, what its next submission has to accept (`requiredAttestation`), and
          *     what a form can begin with. Buying a number needs a submission, not its approval.
          */
@@ -2238,7 +2238,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Save a draft of the verification
+         * Save a draft of the business verification (KYB)
          * @description Keeps the long form for later, whole; a draft that is there is replaced. Nothing is reviewed before
          *     `POST /v1/phone-numbers/kyb/submit`. While a submission is under review this is a 409 `KYB_UNDER_REVIEW`, and once one
          *     is approved `KYB_APPROVED`. After a rejection or a revocation it begins another submission.
@@ -2261,7 +2261,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit the verification
+         * Submit the business verification (KYB)
          * @description Attests and submits, in one of two forms: `businessProfile` with `authorizedRepresentative`, or `declaration`, which
          *     names the version of the attestation that it accepts. It replaces a draft. An attestation that is not the present one
          *     is a 409 `ATTESTATION_OUTDATED`, with the present one under `requiredAttestation`: show it and submit again.
@@ -2284,7 +2284,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search for numbers to buy
+         * Search for phone numbers to buy
          * @description Numbers that the carrier sells at this moment, with what they cost; none is held for you. Buy one with
          *     `POST /v1/phone-numbers`: where another buyer was faster, that is a 409 `NUMBER_UNAVAILABLE`. An organization that is not
          *     verified may search.
@@ -2403,7 +2403,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the tags of a number
+         * Set the tags of an iMessage number
          * @description Replaces all tags of a number; `{"tags": {}}` clears them. Events of the number carry its tags, and those of a message
          *     that was sent with tags carry both, where the message's win. They decide which webhook subscriptions get an event, and
          *     are not written into its body.
@@ -2426,12 +2426,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List webhook subscriptions
+         * List webhook subscriptions of iMessage
          * @description Every subscription of your organization, oldest first. Secrets are never returned.
          */
         get: operations["listImessageWebhooks"];
         /**
-         * Set a webhook subscription
+         * Set a webhook subscription of iMessage
          * @description Every event of the channel is posted to the URL: as the provider wrote it, signed by the Standard Webhooks scheme. A
          *     request with the URL of a subscription sets that one anew, as a whole; another URL makes another subscription.
          *
@@ -2449,7 +2449,7 @@ export interface paths {
         put: operations["setImessageWebhook"];
         post?: never;
         /**
-         * Delete every webhook subscription
+         * Delete every webhook subscription of iMessage
          * @description Nothing is sent to any of them any more, and their secrets are erased. Repeating the call, or making it where there are
          *     none, changes nothing.
          */
@@ -2476,7 +2476,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a webhook subscription
+         * Delete a webhook subscription of iMessage
          * @description Nothing is sent to it any more, and its secret is erased. A repeated call answers 404.
          *
          *     A key of the operator's organization may delete that of any organization.
@@ -2537,10 +2537,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call a telephone from a number of the channel
+         * Make a phone call from an iMessage number
          * @description Calls a number from an active number of your pool, which the called person sees as caller id, and lets any agent of
          *     yours talk there. It is a call like any other: `GET /v1/calls/{callId}` tells what becomes of it, and all that is
-         *     said of "Call a telephone" holds. A key counts for one number.
+         *     said of "Make a phone call" holds. A key counts for one number.
          *
          *     **Caller id.** 409 `CALLER_ID_VERIFICATION_PENDING` until the number may be shown: repeat it after `retryAfterSeconds`.
          *
@@ -2612,7 +2612,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the display name of an agent
+         * Set the iMessage display name of an agent
          * @description Sets the name that recipients see beside what the agent writes; null clears it. It is changed at the provider first, and
          *     stored when the provider has it: a 502 means that nothing was changed. Spaces and line ends around a name are cut off.
          */
@@ -2668,7 +2668,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a number into the pool of an organization
+         * Add an iMessage number to an organization
          * @description For the operator; a key of any other organization gets 404. Puts a number that the organization has into its pool, or
          *     states anew what it is there: which agent holds it, whether it is paused, and whether the carrier of calls knows it as a
          *     caller id. What is stated is the whole. A number leaves its pool when it is released.
@@ -2743,7 +2743,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List messages
+         * List text messages
          * @description Messages of the organization, newest first, outbound and inbound. Filters combine with AND. Pages do not shift when
          *     new messages arrive meanwhile: give `next_cursor` back as `cursor` with the same filters until it is null.
          *
@@ -2836,7 +2836,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a message
+         * Get a text message
          * @description The message as it stands now. `status` moves as the state machine of this section shows; `terminal_at` is set in
          *     a state that ends it; a receipt that comes late may still turn `delivery_failed` into `delivered`. `error` says why
          *     a message was rejected or failed, in words that are the same for every carrier.
@@ -2869,7 +2869,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a message
+         * Cancel a text message
          * @description Takes a queued or scheduled message back before its submission begins. A message that answered `canceled` never
          *     reaches the carrier, and what was reserved for it is given back.
          *
@@ -2893,7 +2893,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a batch
+         * Send a batch of text messages
          * @description Sends up to 1,000 texts from one number in one call. Each row becomes a message of its own, with its own events. The
          *     batch is stored whole or not at all; the answer is its record, to be followed with `GET /v1/sms/batches/{batch_id}`.
          *
@@ -2969,7 +2969,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a batch
+         * Get a batch of text messages
          * @description The progress of a batch, counted from its messages at this moment. `status_counts` tells how many stand in each state;
          *     the other counts are sums of them: `accepted_count` is all that were not rejected, and `total_count` all.
          *
@@ -2999,7 +2999,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the messages of a batch
+         * List the text messages of a batch
          * @description What became of each row, in the order of the request: one message for each, rejected ones included. Give
          *     `next_cursor` back as `cursor` until it is null. To follow single messages, subscribe to the `sms.*` webhooks.
          */
@@ -3028,7 +3028,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a batch
+         * Cancel a batch of text messages
          * @description Takes back every message of the batch that is queued or scheduled, in one step, and gives back what was reserved for
          *     them. What was submitted already goes on; what is being submitted at this moment is not tried again if its carrier
          *     refuses it. A message that answered `canceled` never reaches the carrier.
@@ -3216,7 +3216,7 @@ export interface paths {
         get: operations["listSmsConversationNotes"];
         put?: never;
         /**
-         * Write a note
+         * Add a note to a conversation
          * @description Keeps a note beside the conversation, for whoever takes care of it next. It is sent to nobody, moves no state and
          *     counts as no message.
          *
@@ -3237,7 +3237,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List assignees
+         * List who a conversation can be assigned to
          * @description Who conversations can be given to: every agent of your organization, by name, then every person, by the id and the
          *     name of an API key that is in force, the oldest first. Make a key for each person who takes care of conversations.
          */
@@ -3258,7 +3258,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow messages live
+         * Stream text messages live
          * @description Server-sent events of your organization: one frame for each state that a message comes to, as soon as it is stored,
          *     from whichever process. It has no end of its own.
          *
@@ -3386,7 +3386,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List suppressions
+         * List opt-outs (suppressions)
          * @description Recipients who opted out by a keyword, and those who came back, newest first. A suppression holds for all numbers and
          *     campaigns of the organization: sends to such a recipient are refused with `RECIPIENT_SUPPRESSED`, and messages that
          *     wait are rejected when they are due. Only the recipient can lift it, with START.
@@ -3413,7 +3413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the settings of texts
+         * Get the settings of text messages
          * @description What holds for all texts of the organization. Before the first change it shows the defaults: no answers to keywords,
          *     texts kept without end, and the quiet hours that the law asks for, from 21:00 to 08:00.
          */
@@ -3424,7 +3424,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the settings of texts
+         * Change the settings of text messages
          * @description Changes what is given. Messages that wait already follow the settings that hold when they are due.
          *
          *     **Quiet hours** can be made longer than the law's and never shorter: `quiet_hours_start` is at most 21:00,
@@ -3452,7 +3452,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the evidence of a recipient
+         * Export the evidence of consent and opt-out of a recipient
          * @description Everything that was decided about texting one recipient, as a file that proves itself: each consent that was recorded
          *     or revoked, each opt-out and opt-in, and each text that the quiet hours held back. An entry is written in the
          *     transaction of what it tells, and the database refuses to change or delete one. No text of a message is in it, so it
@@ -3498,13 +3498,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List brands
+         * List 10DLC brands
          * @description Brands of the organization, newest first, with those that were rejected or deleted. Pages do not shift when a new one arrives meanwhile.
          */
         get: operations["listTendlcBrands"];
         put?: never;
         /**
-         * Register a brand
+         * Register a 10DLC brand
          * @description Stores a business and answers 202; the registry of 10DLC then hears of it, once, and decides in its own time. Follow
          *     `status`, or subscribe to the `brand.*` webhooks. A registration costs money, so it takes an Idempotency-Key: the same
          *     key with the same JSON never registers twice and answers the brand as it is then.
@@ -3539,14 +3539,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a brand
+         * Get a 10DLC brand
          * @description The brand as it stands now: `status` says what the registry made of it, and `rejection_reasons` what it did not like.
          */
         get: operations["getTendlcBrand"];
         put?: never;
         post?: never;
         /**
-         * Delete a brand
+         * Delete a 10DLC brand
          * @description Takes the brand out of the registry. It answers 204 at once: the brand is `deleting` until the registry has confirmed, and
          *     stays readable as `deleted`. Repeating the call is a 204 too.
          *
@@ -3556,7 +3556,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mend a brand and submit it again
+         * Change a 10DLC brand and submit it again
          * @description Only what is given changes. The brand goes back to `registering` and is submitted again with all of its details. Repeating
          *     the call changes nothing more.
          *
@@ -3575,13 +3575,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List campaigns
+         * List 10DLC campaigns
          * @description Campaigns of the organization, newest first, in whatever state they are. Pages do not shift when a new one arrives meanwhile.
          */
         get: operations["listTendlcCampaigns"];
         put?: never;
         /**
-         * Register a campaign
+         * Register a 10DLC campaign
          * @description Stores what you mean to send under a verified brand and answers 202; the registry and the carriers then review it. Follow
          *     `status`, or subscribe to the `campaign.*` webhooks. The same Idempotency-Key with the same JSON never registers twice.
          *
@@ -3609,7 +3609,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a campaign
+         * Get a 10DLC campaign
          * @description The campaign as it stands now: `status` says what the registry and the carriers made of it, and `rejection_reasons` what they did not like.
          */
         get: operations["getTendlcCampaign"];
@@ -3619,7 +3619,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mend a campaign and submit it again
+         * Change a 10DLC campaign and submit it again
          * @description Only what is given changes. The campaign goes back to `registering` and is reviewed again. Repeating the call changes
          *     nothing more.
          *
@@ -3645,7 +3645,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a campaign
+         * Deactivate a 10DLC campaign
          * @description Ends the campaign at the registry; it is never billed again and cannot be brought back. It is `deactivating` until the
          *     registry has confirmed. From now on no number can text under it. Repeating the call answers the campaign as it is.
          *
@@ -3667,13 +3667,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List assignments
+         * List 10DLC assignments
          * @description Every number of the organization that has a campaign or is about to get or lose one, in the order of the ids of the numbers. Follow `next_cursor` as in every list.
          */
         get: operations["listTendlcAssignments"];
         put?: never;
         /**
-         * Assign a number to a campaign
+         * Assign a number to a 10DLC campaign
          * @description Asks the registry to let a number text under an approved campaign, and answers 202 with `PENDING_ASSIGNMENT`. When it is
          *     `ASSIGNED` the number is ready to send; follow `status`, or the `campaign.number_*` webhooks. Asking again for the same
          *     pair answers the assignment as it is.
@@ -3703,14 +3703,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an assignment
+         * Get the 10DLC assignment of a number
          * @description Which campaign a number texts under, and where the assignment stands. A number without one is a 404, as is one that is not yours.
          */
         get: operations["getTendlcAssignment"];
         put?: never;
         post?: never;
         /**
-         * Take a number off its campaign
+         * Remove a number from its 10DLC campaign
          * @description The number stops sending at once, and texts that wait are rejected when they are due. It answers 204: the assignment is
          *     `PENDING_UNASSIGNMENT` until the registry has confirmed, and then it is gone. Repeating the call meanwhile is a 204 too.
          */
@@ -3756,7 +3756,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Limit a sender or a campaign
+         * Set a throughput limit
          * @description So many texts of the number, or of all numbers under the campaign, leave each second; more of them wait in line,
          *     and no other organization or sender waits for them. All servers keep one limit together. It holds from now on: a text
          *     that is on its way to the carrier already goes.
@@ -3764,7 +3764,7 @@ export interface paths {
         put: operations["setSmsThroughputLimit"];
         post?: never;
         /**
-         * Lift a limit
+         * Remove a throughput limit
          * @description The number or the campaign has no limit of its own from now on: whatever stands in line may leave.
          */
         delete: operations["liftSmsThroughputLimit"];
@@ -3783,7 +3783,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a text arrive
+         * Simulate an incoming text message
          * @description In a test organization, the simulated carrier delivers a text from any number, short code or name to one of your
          *     numbers, over the same callback that carries receipts. Use it to try STOP, START, HELP and replies: a text opens 24
          *     hours in which your answers leave at once. A 202 says that the carrier took the text; `sms.received` and the list show
@@ -3808,7 +3808,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a telephone call arrive
+         * Simulate an incoming call
          * @description In a test organization, somebody calls one of your numbers, and its agent answers. `script` says what the caller does; `talk`
          *     where it is left out. The endpoint that subscribes to `call.pre_call` is asked first: where it does not answer as it should,
          *     the caller hears a busy line. A number without an agent rejects the call. Either is kept as a failed call, whose id this
@@ -3831,7 +3831,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the clock
+         * Get the test clock
          * @description The time of your test organization, and whether its clock is on its way. After you advanced it, ask until `status` is
          *     `ready`: everything that was due by then has happened.
          *
@@ -3856,7 +3856,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let time pass
+         * Advance the test clock
          * @description Sends the clock of your test organization ahead. Scheduled texts, quiet hours, retries, expiries and the attempts of
          *     webhooks happen on the way, in the order of real time and each at its own instant: what was due at 10:00 says so in
          *     its record and events. Months take seconds.
@@ -3888,7 +3888,7 @@ export interface paths {
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Register a webhook endpoint
+         * Create a webhook endpoint
          * @description From now on the events that it subscribes to are posted to its URL. An event goes to every matching endpoint with
          *     filterTags; when none of those matches, to every matching endpoint without.
          *
@@ -3972,7 +3972,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test event
+         * Send a test webhook
          * @description Posts an event `endpoint.test` now, once, whatever the endpoint subscribes to and also while it is disabled, and
          *     answers what the receiver said. A receiver that refuses or does not answer is still a 200 here: `delivered` is
          *     false and `error` says why. The attempt is in the log under `deliveryId`, and a failed test counts for nothing
@@ -4001,7 +4001,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replay what was not delivered
+         * Replay failed webhooks
          * @description Sends every delivery of this endpoint since then that ended failed or cancelled once more, in the background, with
          *     its original webhook-id. One attempt each; what fails again can be replayed again. Use it after a receiver was down
          *     for longer than the retries last, or after an endpoint was enabled again.
@@ -4057,7 +4057,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List event types
+         * List webhook event types
          * @description Every event that an endpoint can subscribe to, with the schema of its body. An event whose schema is null is known
          *     and not yet sent by this server; subscribing to it already is fine.
          */

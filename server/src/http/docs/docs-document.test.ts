@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { loadContract } from '../../contract/contract.ts';
 import { daytimeRecipient } from '../../platform/daytime-zone.ts';
 import { docsDocument } from './docs-document.ts';
+import { lists } from './placeholders.ts';
 
 const { document, operations } = loadContract();
 const url = 'https://voice.example.com/api';
@@ -39,23 +40,61 @@ describe('the contract as the docs page shows it', () => {
     }
   });
 
-  it('puts a number of the reader into what reads and sends, and into nothing that changes one', () => {
+  it('puts what the reader has into what reads and sends, and into nothing that changes or ends it', () => {
     expect(parameterOf('GET', '/v1/phone-numbers/{id}', 'id')).toBe('YOUR_NUMBER_ID');
     expect(parameterOf('GET', '/v1/sms/10dlc/assignments/{phone_number_id}', 'phone_number_id')).toBe('YOUR_NUMBER_ID');
-    const changing = Object.values(operations).filter(({ method }) => !['GET', 'POST'].includes(method));
-    expect(changing.length).toBeGreaterThan(5);
+    expect(parameterOf('GET', '/v1/calls/{id}/recording', 'id')).toBe('YOUR_SESSION_ID');
+    expect(parameterOf('POST', '/v1/agents/{id}/tools/{toolId}/test', 'toolId')).toBe('YOUR_TOOL_ID');
+    const ending = /\/(cancel|revoke|end|deactivate|finalize|complete)$/;
+    const changing = Object.values(operations).filter(
+      ({ method, path }) => !['GET', 'POST'].includes(method) || ending.test(path),
+    );
+    expect(changing.length).toBeGreaterThan(10);
     for (const { method, path } of changing) {
       const { parameters, requestBody } = operationAt(method, path);
-      expect(JSON.stringify([parameters, requestBody])).not.toContain('YOUR_NUMBER_ID');
+      expect(JSON.stringify([parameters, requestBody])).not.toMatch(/YOUR_\w+_ID/);
     }
   });
 
-  it('begins with lines for a shell to this server', () => {
+  it('has a place for every id of a list that customers can read', () => {
+    const paths = new Set(Object.values(operations).flatMap(({ method, path }) => (method === 'GET' ? [path] : [])));
+    const reads = Object.values(operations).filter(({ method, path, adminOnly }) => {
+      const [collection] = path.split(/\/\{/);
+      return method === 'GET' && !adminOnly && path.includes('{') && paths.has(collection ?? '');
+    });
+    expect(reads.length).toBeGreaterThan(15);
+    for (const { method, path } of reads) {
+      const [, first = ''] = /\{(\w+)\}/.exec(path) ?? [];
+      expect([path, parameterOf(method, path, first)]).toEqual([path, expect.stringMatching(/^YOUR_\w+_ID$/)]);
+    }
+    for (const { path } of Object.values(lists)) expect(paths).toContain(path.replace('YOUR_AGENT_ID', '{id}'));
+  });
+
+  it('begins with the way to the first steps, and links from one level below the contract', () => {
     const text = String(drawn.info['description']);
     expect(text.indexOf('# Begin here')).toBe(text.indexOf('# '));
-    expect(text).toContain(`curl -sS ${url}/v1/sms/messages`);
-    expect(text).toContain(`"recipient_timezone": "${daytimeRecipient(now).timezone}"`);
+    expect(text).toContain('](../docs)');
+    expect(text).toContain('](../openapi.json)');
     expect(text).not.toContain('127.0.0.1');
+    const tags = JSON.stringify(drawn['tags']);
+    expect(tags).toContain('](state-machines/sms-message.svg)');
+    expect(tags).not.toContain('](docs/');
+  });
+
+  it('has its parts in the order in which people look for them', () => {
+    const names = (drawn['tags'] as Array<{ name: string }>).map(({ name }) => name);
+    const order = [
+      'sessions',
+      'agents',
+      'sms',
+      'webhooks',
+      'phone-numbers',
+      'router',
+      'tts-catalog',
+      'imessage',
+      'organizations',
+    ];
+    expect(names.filter((name) => order.includes(name))).toEqual(order);
   });
 
   it('has a sample of the SDK beside every operation of customers', () => {

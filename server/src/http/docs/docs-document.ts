@@ -2,13 +2,8 @@ import type { Temporal } from 'temporal-polyfill';
 import type { OperationId } from '../../contract/binding.ts';
 import type { ContractDocument } from '../../contract/contract.ts';
 import { daytimeRecipient } from '../../platform/daytime-zone.ts';
+import { isHarmless, keyPlaceholder, numberPlaceholder, pathPlaceholder } from './placeholders.ts';
 import { sdkSample } from './sdk-sample.ts';
-
-/**
- * What stands in examples of requests in place of what each reader has their own: the page puts it in when a request is
- * sent (open-reference.js). A fixed key would be another text's at the second press, and a fixed number nobody's.
- */
-export const placeholders = { number: 'YOUR_NUMBER_ID', idempotencyKey: 'ONE_FOR_EACH_REQUEST' } as const;
 
 interface Parameter {
   name: string;
@@ -29,8 +24,6 @@ interface Operation {
 type PathItem = { parameters?: Parameter[] } & Partial<Record<(typeof methods)[number], Operation>>;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-// What these do to an example's resource was meant for no resource of the reader's.
-const changing: readonly string[] = ['put', 'patch', 'delete'];
 
 /**
  * The contract as the docs page shows it. Its examples of requests can be sent at `now` by whoever has a key of a test
@@ -52,10 +45,10 @@ export function docsDocument(
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(own);
       operation.parameters = parameters;
       for (const parameter of parameters) {
-        if (parameter.name === 'Idempotency-Key') parameter.example = placeholders.idempotencyKey;
-        else if (!changing.includes(method)) parameter.example = withNumber(parameter.example);
+        if (parameter.name === 'Idempotency-Key') parameter.example = keyPlaceholder;
+        else if (isHarmless(method, path)) parameter.example = exampleOf(path, parameter);
       }
-      if (!changing.includes(method)) for (const media of mediaTypesOf(operation)) makeSendable(media, page.now);
+      if (isHarmless(method, path)) for (const media of mediaTypesOf(operation)) makeSendable(media, page.now);
       const source = sdkSample(operation.operationId, requestOf(path, operation), page.url);
       const samples = source === null ? [] : [{ lang: 'JavaScript', label: 'SDK', source }];
       Object.assign(operation, { 'x-codeSamples': samples });
@@ -64,17 +57,34 @@ export function docsDocument(
   }
   return {
     ...document,
-    info: { ...document.info, description: withThisServer(String(document.info['description']), page) },
+    info: { ...document.info, description: introduction(String(document.info['description'])) },
+    tags: (document['tags'] as Array<{ description: string }>).map((tag) => ({
+      ...tag,
+      description: fromReference(tag.description),
+    })),
   };
 }
 
-/** The introduction with lines for a shell that work here and now. */
-function withThisServer(text: string, { url, now }: { url: string; now: Temporal.Instant }): string {
-  const { to, timezone } = daytimeRecipient(now);
-  return text
-    .replaceAll('http://127.0.0.1:8080', url)
-    .replaceAll('"+15005550100"', `"${to}"`)
-    .replaceAll('"America/New_York"', `"${timezone}"`);
+/** What the contract says, where the way in is a page of its own. */
+function introduction(text: string): string {
+  const begin = /^# Begin here\n.*?(?=^# )/ms;
+  if (!begin.test(text)) throw new Error('The introduction of the contract has no section "Begin here"');
+  return fromReference(text.replace(begin, beginHere));
+}
+
+const beginHere = `# Begin here
+
+[The first steps](../docs) send a first text and make a first call. On this page paste your key into "Bearer Token", open an
+operation, and press "Test Request" and "Send".
+
+Where an example says \`YOUR_..._ID\` or \`${keyPlaceholder}\`, the page sends the first of yours and a new Idempotency-Key each
+time. Programs name their own.
+
+`;
+
+/** The reference stands one level below the addresses to which the contract links. */
+function fromReference(text: string): string {
+  return text.replaceAll('](openapi.json)', '](../openapi.json)').replaceAll('](docs/', '](');
 }
 
 function mediaTypesOf({ requestBody }: Operation): MediaType[] {
@@ -96,8 +106,12 @@ function makeSendable(media: MediaType, now: Temporal.Instant): void {
   for (const example of Object.values(media.examples ?? {})) example.value = change(example.value);
 }
 
+function exampleOf(path: string, { name, in: place, example }: Parameter): unknown {
+  return (place === 'path' ? pathPlaceholder(path, name) : null) ?? withNumber(example);
+}
+
 function withNumber(value: unknown): unknown {
-  return typeof value === 'string' && value.startsWith('num_') ? placeholders.number : value;
+  return typeof value === 'string' && value.startsWith('num_') ? numberPlaceholder : value;
 }
 
 /** The example of a request: ids in the order of the address, what a query must have, and the body. */

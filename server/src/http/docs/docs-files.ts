@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stateCharts } from '../../contract/generated/state-charts.ts';
-import { placeholders } from './docs-document.ts';
 import { type Encodable, encodable } from './encodable.ts';
 import { errorPages } from './error-pages.ts';
-import { htmlPage } from './html-page.ts';
+import { firstPage } from './first-page.ts';
+import { referencePage } from './reference-page.ts';
 
 export interface DocsFile {
   readonly contentType: string;
@@ -24,29 +24,39 @@ const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const svg = 'image/svg+xml';
 
-/** Reads the files of the docs page: the reference's one bundle from its package, and ours. */
+/** Reads the files of the docs: the first screen, the reference with its one bundle from its package, and what they need. */
 export async function loadDocsFiles(): Promise<DocsFiles> {
+  const ours = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, name));
   const reference = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
-  const [bundle, opener, icon] = await Promise.all([
+  const [icon, first, bundle, opener, sound, style] = await Promise.all([
+    ours('icon.svg'),
+    ours('first-page.js'),
     readFile(join(dirname(reference), 'js/standalone.js')),
-    readFile(join(import.meta.dirname, 'open-reference.js')),
-    readFile(join(import.meta.dirname, 'icon.svg')),
+    ours('open-reference.js'),
+    ours('../../../../examples/hello.wav'),
+    readFile(join(import.meta.dirname, 'first-page.css'), 'utf8'),
   ]);
   const hashed = (name: string, suffix: string, contentType: string, bytes: Buffer): [string, DocsFile] => {
     const path = `/docs/${name}-${hashOf(bytes).slice(0, 16)}.${suffix}`;
     return [path, docsFile(contentType, bytes, true)];
   };
-  const assets = [
-    hashed('icon', 'svg', svg, icon),
-    hashed('reference', 'js', javascript, bundle),
-    hashed('open-reference', 'js', javascript, opener),
-  ] as const;
-  const [iconPath, ...scripts] = assets.map(([path]) => path);
-  const page = Buffer.from(pageOf(iconPath ?? '', scripts));
+  const assets = {
+    icon: hashed('icon', 'svg', svg, icon),
+    first: hashed('first-page', 'js', javascript, first),
+    bundle: hashed('reference', 'js', javascript, bundle),
+    opener: hashed('open-reference', 'js', javascript, opener),
+    sound: hashed('hello', 'wav', 'audio/wav', sound),
+  } as const;
+  const page = (text: string): DocsFile => docsFile(html, Buffer.from(text), false);
+  const path = (name: keyof typeof assets): string => assets[name][0];
   return new Map([
-    ['/docs', docsFile(html, page, false)],
-    ...[...errorPages()].map(([path, text]): [string, DocsFile] => [path, docsFile(html, Buffer.from(text), false)]),
-    ...assets,
+    ['/docs', page(firstPage({ icon: path('icon'), script: path('first'), style }))],
+    [
+      '/docs/reference',
+      page(referencePage({ icon: path('icon'), scripts: [path('bundle'), path('opener')], sound: path('sound') })),
+    ],
+    ...[...errorPages()].map(([address, text]): [string, DocsFile] => [address, page(text)]),
+    ...Object.values(assets),
     // The contract links to these by their names.
     ...Object.entries(stateCharts).map(([name, chart]): [string, DocsFile] => [
       `/docs/state-machines/${name}.svg`,
@@ -61,15 +71,4 @@ export function docsFile(contentType: string, bytes: Buffer, immutable: boolean)
 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Addresses are relative, so that the page works behind a proxy that gives it a path of its own. */
-function pageOf(icon: string, scripts: readonly string[]): string {
-  return htmlPage({
-    title: 'Trunkline API',
-    head: `<link rel="icon" type="image/svg+xml" href="${icon.slice(1)}">`,
-    body: `<div id="reference" data-number="${placeholders.number}" data-key="${placeholders.idempotencyKey}"></div>
-<noscript>The reference needs JavaScript. The contract itself is at <a href="openapi.json">openapi.json</a>.</noscript>
-${scripts.map((path) => `<script defer src="${path.slice(1)}"></script>`).join('\n')}`,
-  });
 }

@@ -18,6 +18,8 @@ const contentSecurityPolicy = [
   "style-src 'unsafe-inline'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  // The recording of a first call, and sound that the reference was answered with.
+  "media-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -27,7 +29,7 @@ const contentSecurityPolicy = [
 const documentPath = '/docs/openapi.json';
 
 /**
- * GET /docs: the reference of the contract for people, with everything it needs below that address. It stands outside
+ * GET /docs: a first screen for people, the reference of the contract behind it, and everything they need below that address. It stands outside
  * of the contract and asks for no key. The files are read when somebody first looks.
  */
 export function createDocs(options: {
@@ -55,6 +57,8 @@ export function createDocs(options: {
     const headers = headersOf(file, etag);
     if (hasVersion(req.headers['if-none-match'], etag)) return void res.writeHead(304, headers).end();
     const bytes = await file.body.encode(coding);
+    // Whoever has the first screen may go on to the reference, whose bundle takes a while to compress.
+    if (path === '/docs') void warmUp(await loading, coding);
     if (res.destroyed) return;
     res.writeHead(200, {
       ...headers,
@@ -64,6 +68,11 @@ export function createDocs(options: {
     });
     res.end(bytes);
   };
+}
+
+async function warmUp(files: DocsFiles, coding: Parameters<DocsFile['body']['encode']>[0]): Promise<void> {
+  // One that cannot be compressed now is tried again when it is asked for.
+  for (const file of files.values()) if (file.immutable) await file.body.encode(coding).catch(() => undefined);
 }
 
 /** Made again when the zone in which it is day is another one, at most some times a day. */

@@ -29,7 +29,7 @@ function pageOf(code: string): string {
 <p>${textOf(found.meaning)}</p>
 <p><strong>What to do:</strong> ${textOf(found.hint)}.</p>
 <p>${again}</p>
-<p><a href="../../docs">The reference</a> shows which operations answer it.</p>`,
+<p><a href="../reference">The reference</a> shows which operations answer it.</p>`,
   });
 }
 

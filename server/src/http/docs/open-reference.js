@@ -1,29 +1,48 @@
-// Runs on the docs page, after the bundle that defines `Scalar`.
+// Runs on the page of the reference, after the bundle that defines `Scalar`.
 // The page talks to the server that it came from, under whatever name or path a proxy gave it.
-const base = new URL('.', globalThis.location.href).href;
-const reference = globalThis.document.querySelector('#reference');
-// What examples have in place of what each reader has their own.
-const { number: numberPlaceholder, key: keyPlaceholder } = reference.dataset;
+const base = new URL('..', globalThis.location.href).href;
+const page = globalThis.document;
+const reference = page.querySelector('#reference');
+// What examples have in place of what each reader has their own, and of which list it is the first.
+const { key: keyPlaceholder, sound } = reference.dataset;
+const lists = JSON.parse(reference.dataset.lists);
 
-/** Puts a new Idempotency-Key and a number of the reader's into a request that has their placeholders. */
+/** Puts a new Idempotency-Key, ids of the reader's and a file with sound into a request that has their placeholders. */
 async function fillIn({ request, requestBuilder }) {
   const { headers, body, path } = requestBuilder;
   if (headers.get('idempotency-key') === keyPlaceholder) headers.set('idempotency-key', `docs-${randomHex()}`);
-  const isIn = (text) => typeof text === 'string' && text.includes(numberPlaceholder);
-  const places = Object.keys(path.variables).filter((name) => isIn(path.variables[name]));
-  if (places.length === 0 && !isIn(body?.value)) return;
-  const id = await firstNumber(request.headers.get('authorization'));
-  // Nothing to put in: the server says what is wrong, with the key or with the number.
-  if (id === undefined) return;
-  for (const name of places) path.variables[name] = id;
-  if (isIn(body?.value)) body.value = body.value.replaceAll(numberPlaceholder, id);
+  const authorization = request.headers.get('authorization');
+  for (const name of Object.keys(path.variables))
+    path.variables[name] = await filled(path.variables[name], authorization);
+  if (typeof body?.value === 'string') body.value = await filled(body.value, authorization);
+  if (body?.mode === 'formdata') for (const part of body.value) await attachSound(part);
 }
 
-async function firstNumber(authorization) {
-  const answer = await fetch(`${base}v1/phone-numbers`, { headers: authorization === null ? {} : { authorization } });
+/** The text with the reader's own ids. Where a list is empty, or refused, the server says what is wrong with the placeholder. */
+async function filled(text, authorization) {
+  let whole = String(text);
+  for (const [placeholder, { path, member }] of Object.entries(lists)) {
+    if (!whole.includes(placeholder)) continue;
+    const id = await firstOf(await filled(path, authorization), member ?? 'id', authorization);
+    if (id !== undefined) whole = whole.replaceAll(placeholder, id);
+  }
+  return whole;
+}
+
+async function firstOf(path, member, authorization) {
+  const answer = await fetch(base + path.slice(1), { headers: authorization === null ? {} : { authorization } });
   if (!answer.ok) return undefined;
-  const numbers = await answer.json();
-  return (numbers.find(({ smsMessagingProfileStatus }) => smsMessagingProfileStatus === 'ready') ?? numbers[0])?.id;
+  const list = await answer.json();
+  const entries = Array.isArray(list) ? list : (Object.values(list).find(Array.isArray) ?? []);
+  // Of numbers one that can text.
+  return (entries.find(({ smsMessagingProfileStatus: status }) => status === 'ready') ?? entries[0])?.[member];
+}
+
+/** A part that names a file as curl does gets the sound that comes with the server, unless the reader has chosen one. */
+async function attachSound(part) {
+  if (part.key !== 'audio' || part.type === 'file') return;
+  const bytes = await (await fetch(new URL(sound, globalThis.location.href))).blob();
+  part.value = new File([bytes], 'hello.wav', { type: 'audio/wav' });
 }
 
 function randomHex() {
@@ -32,15 +51,28 @@ function randomHex() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+// The page goes by fragments: the link to the content must not be one more place to go to.
+page.querySelector('#skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  const content = page.querySelector('main');
+  content.tabIndex = -1;
+  content.focus();
+});
+
 globalThis.Scalar.createApiReference('#reference', {
   url: `${base}docs/openapi.json`,
   servers: [{ url: base.replace(/\/$/, ''), description: 'This server' }],
   authentication: { preferredSecurityScheme: 'bearer' },
   onBeforeRequest: fillIn,
-  defaultOpenAllTags: true,
+  // Nothing is expanded before somebody opens it: the whole contract has a dozen thousand elements.
+  defaultOpenFirstTag: false,
+  hideModels: true,
   // The page's own document is not the contract; the introduction leads to that.
   documentDownloadType: 'none',
   customCss:
+    // Every word stands out from its ground by 4.5:1.
+    ':root, .light-mode { --scalar-color-2: #4f5660; --scalar-color-3: #5d646e; --scalar-color-accent: #0757ad; --scalar-color-blue: #0757ad; --scalar-color-green: #146c2e; --scalar-color-orange: #8a4b00; --scalar-color-red: #a40e26; --scalar-color-purple: #6639ba; --scalar-sidebar-color-2: #4f5660; --scalar-sidebar-search-color: #5d646e; }' +
+    '.dark-mode { --scalar-color-2: #b6bec8; --scalar-color-3: #a3adb8; --scalar-color-accent: #79b8ff; --scalar-color-blue: #79b8ff; --scalar-sidebar-color-2: #b6bec8; --scalar-sidebar-search-color: #a3adb8; }' +
     // Codes, states and numbers stand in tables as words that must not be broken.
     '.markdown td:first-child { word-break: keep-all; overflow-wrap: normal; }' +
     '.markdown td code { white-space: nowrap; }' +
