@@ -20,7 +20,7 @@ export const outsideCalls: Drill = {
   promise: 'P2, P28, P29',
   guarantee: 'what a process called another party for is answered once it is dead: done once, or free to be done anew',
   unit: 'kills at each place',
-  rounds: 5,
+  rounds: 2,
   short: { rounds: 1 },
   run: async (run) => {
     // The first API process is the one that the network of the worker speaks with.

@@ -91,24 +91,27 @@ describe('a worker that drains (docs/workers.md)', () => {
 });
 
 describe('a worker that drains without an API', () => {
-  it.each<[string, string]>([
-    ['in the middle of a call', telephones.endless],
-    ['while a telephone rings', telephones.no_answer],
-  ])('ends what it has itself with server_stopped, and is done: %s', async (_, to) => {
+  it('ends what it has itself with server_stopped, and is done', async () => {
     const only = await startTestServer({ beside: server, roles: ['api'] });
     const calls = callsOf(await stage.organization());
     const network = startNetwork(20, only.url);
-    const id = await calls.dialed({ to });
+    const [spoken, ringing] = [
+      await calls.dialed({ to: telephones.endless }),
+      await calls.dialed({ to: telephones.no_answer }),
+    ];
+    await calls.until(spoken, 'is answered', ({ answered_at: at }) => at !== null);
     await waitFor(
-      'the network has it',
-      () => calls.events(id),
-      (events) => events.length > 1,
+      'the other rings',
+      () => calls.events(ringing),
+      (events) => events.some(({ event_type: type }) => type === 'sip.ringing'),
     );
     await Promise.all([only.close(), network.drain()]);
-    expect(await calls.call(id)).toMatchObject({ status: 'failed', end_reason: 'server_stopped' });
-    const { kept, told } = await calls.lifecycle(id);
-    expect(kept.at(-1)).toBe('session.ended');
-    expect(told).toEqual(kept);
+    for (const id of [spoken, ringing]) {
+      expect(await calls.call(id)).toMatchObject({ status: 'failed', end_reason: 'server_stopped' });
+      const { kept, told } = await calls.lifecycle(id);
+      expect(kept.at(-1)).toBe('session.ended');
+      expect(told).toEqual(kept);
+    }
   });
 });
 
