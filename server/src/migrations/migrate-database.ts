@@ -27,13 +27,18 @@ export async function migrateDatabase(options: {
 }): Promise<void> {
   const { steps = migrations } = options;
   const pool = new pg.Pool({ connectionString: options.url, max: 2 });
-  pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'));
+  // Once it is closed, what becomes of its last connections does not matter.
+  let closed = false;
+  pool.on('error', (err) => {
+    if (!closed) options.log.warn({ err }, 'idle database connection lost');
+  });
   const kysely = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   try {
     const applied = await appliedMigrations(pool);
     refuseNewerSchema(applied);
     if (!steps.every(({ name }) => applied.has(name))) await applySteps(kysely, steps, options.log);
   } finally {
+    closed = true;
     await kysely.destroy();
   }
   const database = createDatabase({ url: options.url, log: options.log, maxConnections: 2 });
