@@ -1,6 +1,8 @@
 import { isNativeError } from 'node:util/types';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { errorCode } from './error-code.ts';
 import type { Redact } from './redact.ts';
+import { createRepeatedLines } from './repeated-lines.ts';
 
 export type { Logger } from 'pino';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -27,7 +29,29 @@ export function createLog(options: {
   const out = pretty
     ? pino.transport({ target: 'pino-pretty', options: { ignore: 'pid,hostname' } })
     : (options.destination ?? stdout());
-  return pino({ level, base: {}, timestamp, serializers: { err: scrubError } }, redacted(out, redact));
+  return pino(
+    { level, base: {}, timestamp, serializers: { err: scrubError }, hooks: { logMethod: createOnceAMinute() } },
+    redacted(out, redact),
+  );
+}
+
+const warn = 40;
+const minuteMs = 60_000;
+
+/** Of warnings with one text and one error, as an outage brings hundreds of, one line a minute, with `times`. */
+function createOnceAMinute(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const repeated = createRepeatedLines((end) => void setTimeout(end, minuteMs).unref());
+  return function onceAMinute(args, method, level) {
+    const [fields, text] = args as unknown[];
+    if (level !== warn || typeof text !== 'string' || !hasError(fields)) return method.apply(this, args);
+    repeated.take(`${text} ${errorCode(fields.err) ?? ''}`, (times) =>
+      method.apply(this, times === 1 ? args : [{ ...fields, times }, text]),
+    );
+  };
+}
+
+function hasError(fields: unknown): fields is { err: unknown } {
+  return typeof fields === 'object' && fields !== null && 'err' in fields;
 }
 
 function redacted(

@@ -4,7 +4,7 @@ import { underDeadline, withinDeadline } from './deadline.ts';
 import { AppError } from './errors.ts';
 import type { Logger } from './log.ts';
 
-const againMs = 250;
+const againMs = { first: 250, most: 5_000 };
 
 /**
  * Writes what came of a call to another party, which cannot be made a second time to learn it: the write is repeated until
@@ -24,13 +24,13 @@ export function persistOutcome<T>(
 ): Promise<T> {
   const { clock, log, untilMs, of, isFinal = isRefusal } = options;
   const repeat = async (): Promise<T> => {
-    for (;;) {
+    for (let waitMs = againMs.first; ; waitMs = Math.min(2 * waitMs, againMs.most)) {
       try {
         return await write();
       } catch (err) {
         if (isFinal(err) || clock.monotonicMs() > untilMs) throw err;
         log.warn({ err, ...of }, 'an outcome could not be written yet');
-        await sleep(againMs, undefined, { ref: false });
+        await sleep(waitMs, undefined, { ref: false });
       }
     }
   };
