@@ -101,6 +101,26 @@ describe('contractProblems', () => {
       ['components', 'schemas', 'SmsMessage', 'properties', 'campaign_snapshot'],
       (o) => Object.assign(o, { oneOf: [{ type: 'string' }, { const: null }] }),
     ],
+    [
+      '/components/schemas/SmsEstimate/properties/units: an integer that can pass 2^31 says format: int64',
+      ['components', 'schemas', 'SmsEstimate', 'properties', 'units'],
+      (o) => Object.assign(o, { maximum: 2 ** 31 }),
+    ],
+    [
+      '/components/schemas/SmsMessage/properties/charged_micro_usd: an integer that can pass 2^31 says format: int64',
+      ['components', 'schemas', 'SmsMessage', 'properties', 'charged_micro_usd'],
+      (o) => delete o.format,
+    ],
+    [
+      '/components/schemas/LlmRequest/properties/max_output_tokens: an integer that can pass 2^31 says format: int64',
+      ['components', 'schemas', 'LlmRequest', 'properties', 'max_output_tokens'],
+      (o) => delete o.maximum,
+    ],
+    [
+      '/components/schemas/LlmRequest/properties/max_output_tokens: a pattern stands beside an integer',
+      ['components', 'schemas', 'LlmRequest', 'properties', 'max_output_tokens'],
+      (o) => Object.assign(o, { type: ['integer', 'string'], pattern: '^[0-9]+$' }),
+    ],
   ])('says: %s', (problem, path, change) => {
     expect(contractProblems(changed(path, change))).toContain(problem);
   });

@@ -10,6 +10,7 @@ import {
   resolve,
 } from './contract-document.ts';
 import { commonAnswers } from './complete-answers.ts';
+import { integerProblems } from './integer-rules.ts';
 import { stateMachinesOf } from './state-machines.ts';
 import { type DocumentName, surfaceOf, surfaceRules, surfacesOf } from './surface-rules.ts';
 
@@ -36,7 +37,7 @@ export function contractProblems(document: JsonObject, name: DocumentName = 'pla
     checkHeaders(document, found, complain);
     checkDeprecation(found.operation, complain);
   }
-  return [...problems, ...machineProblems(document), ...nullProblems(document)];
+  return [...problems, ...machineProblems(document), ...nullProblems(document), ...integerProblems(document)];
 }
 
 /** Handlers are found by the id of their operation, whatever document that stands in. */

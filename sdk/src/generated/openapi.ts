@@ -5556,7 +5556,10 @@ export interface components {
         ModelAudioFormat: components["schemas"]["ModelAudioFormatRates"] | components["schemas"]["ModelAudioFormatRange"];
         /** @description The longest file that the model takes. */
         BatchAudioLimits: {
-            /** @description Bytes of the samples. */
+            /**
+             * Format: int64
+             * @description Bytes of the samples.
+             */
             max_pcm_bytes?: number;
             /** @description Seconds of audio. */
             max_duration_seconds?: number;
@@ -5568,7 +5571,10 @@ export interface components {
         RoutePath: "stream" | "batch";
         /** @description A price as the listing compares it. */
         ModelBenchmarkCost: {
-            /** @description Millionths of a US dollar, for what cost_basis says. */
+            /**
+             * Format: int64
+             * @description Millionths of a US dollar, for what cost_basis says.
+             */
             micro_usd: number;
         };
         /** @description How the figures fit the language that was asked for. */
@@ -7899,7 +7905,10 @@ export interface components {
             tools: components["schemas"]["EffectiveTool"][];
             /** @description Who would serve each layer first, at this moment. */
             providers: components["schemas"]["ExplainedProvider"][];
-            /** @description What a minute costs, in millionths of a US dollar. */
+            /**
+             * Format: int64
+             * @description What a minute costs, in millionths of a US dollar.
+             */
             minutePriceMicroUsd: number;
             /** @description The endpoints that `call.status` of it would go to. */
             webhookEndpoints: components["schemas"]["ToldEndpoint"][];
@@ -8613,7 +8622,10 @@ export interface components {
             recordingDurationMs: number;
             /** @description How many samples of each side there are in a second. */
             sampleRateHz: number;
-            /** @description How many bytes the WAV file has as it is kept. */
+            /**
+             * Format: int64
+             * @description How many bytes the WAV file has as it is kept.
+             */
             byteLength: number;
         };
         /** @description What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
@@ -10589,9 +10601,15 @@ export interface components {
             /** @description Segments that the carrier counted. */
             segment_count: number | null;
             estimated: components["schemas"]["SmsEstimate"];
-            /** @description What was charged, in millionths of a US dollar; null until the carrier accepted. */
+            /**
+             * Format: int64
+             * @description What was charged, in millionths of a US dollar; null until the carrier accepted.
+             */
             charged_micro_usd: number | null;
-            /** @description What the carrier asks for it, in millionths of a US dollar; null where it does not say. */
+            /**
+             * Format: int64
+             * @description What the carrier asks for it, in millionths of a US dollar; null where it does not say.
+             */
             provider_cost_micro_usd: number | null;
             /** @description Where a due message stands in the line of its sender; 1 is next, and 1000 whoever is further back. Null for one that stands in none: it leaves at once, is not due yet, or has left. Told by the answers about single messages and their list; events of earlier releases lack it. */
             queue_position?: number | null;
@@ -10685,7 +10703,10 @@ export interface components {
             units: number;
             /** @description Capacity of one segment in the same units. */
             per_segment: number;
-            /** @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent. */
+            /**
+             * Format: int64
+             * @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent.
+             */
             price_micro_usd: number;
             /** @description The zone in which the quiet hours are judged; null when none is known or the text would not be sent. */
             recipient_timezone: string | null;
@@ -10812,7 +10833,10 @@ export interface components {
             units: number;
             /** @description Capacity of one segment in the same units. */
             per_segment: number;
-            /** @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent. */
+            /**
+             * Format: int64
+             * @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent.
+             */
             price_micro_usd: number;
             /** @description The zone in which the quiet hours are judged; null when none is known or the text would not be sent. */
             recipient_timezone: string | null;
@@ -10840,7 +10864,10 @@ export interface components {
             rejected_count: number;
             /** @description Segments of the rows that would be sent. */
             segments: number;
-            /** @description What would be reserved for them, in millionths of a US dollar. */
+            /**
+             * Format: int64
+             * @description What would be reserved for them, in millionths of a US dollar.
+             */
             price_micro_usd: number;
             /** @description Every row, in the order of the request. */
             rows: components["schemas"]["SmsExplainedRow"][];
@@ -11917,13 +11944,25 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "completed" | "cancelled";
-            /** @description Deliveries put in line so far; final once all of them are. */
+            /**
+             * Format: int64
+             * @description Deliveries put in line so far; final once all of them are.
+             */
             total: number;
-            /** @description Deliveries that succeeded. */
+            /**
+             * Format: int64
+             * @description Deliveries that succeeded.
+             */
             delivered: number;
-            /** @description Deliveries that failed again. */
+            /**
+             * Format: int64
+             * @description Deliveries that failed again.
+             */
             failed: number;
-            /** @description Deliveries that were not sent because the endpoint was disabled or deleted meanwhile, or they expired. */
+            /**
+             * Format: int64
+             * @description Deliveries that were not sent because the endpoint was disabled or deleted meanwhile, or they expired.
+             */
             cancelled: number;
             /**
              * Format: date-time

@@ -77,7 +77,8 @@ function copy(document: ContractDocument, value: unknown, reached: Reached, inPr
   // The library makes an object of what has its own format of that name, and knows none of ours.
   if (!inProperties && value.format === 'date-time') return copy(document, { ...value, format: 'instant' }, reached);
   const members = Object.entries(value).filter(
-    ([key]) => inProperties || !(proseKeywords.has(key) || key.startsWith('x-')),
+    // How wide an integer is concerns the types of clients: a body has none beyond 2^53.
+    ([key, member]) => inProperties || !(proseKeywords.has(key) || key.startsWith('x-') || member === 'int64'),
   );
   return Object.fromEntries(
     members.map(([key, member]) =>

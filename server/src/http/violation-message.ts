@@ -21,20 +21,33 @@ export function issuesOf(violations: readonly Violation[], patterns: ReadonlyMap
     if (issues.size === maxIssues) break;
     // A caller knows as the path what the validator knows as `params`.
     const path = violation.path.replace(/^\/params(?=\/|$)/, '/path');
-    const issue = { path, message: textOf(violation, patterns) };
-    issues.set(`${issue.path}\n${issue.message}`, issue);
+    const message = textOf(violation, patterns);
+    // Of a choice between types, what it can be is said once.
+    const key = keywordOf(violation) === 'type' ? `${path}\ntype` : `${path}\n${message}`;
+    const known = issues.get(key)?.message ?? message;
+    issues.set(key, { path, message: known === message ? message : `${known} or ${message.replace('must be ', '')}` });
   }
   return [...issues.values()];
 }
 
-/** Whether it only says that a value which may be null is not: something else is wrong with it, or within it. */
+// What is looked at in values of one type alone.
+const numeric = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+const textual = new Set(['minLength', 'maxLength', 'pattern', 'format']);
+
+/**
+ * Whether it only says that a value is none of another form that it may have: something else is wrong with it, or within
+ * it.
+ */
 function isOtherChoice(violation: Violation, violations: readonly Violation[]): boolean {
-  if (keywordOf(violation) !== 'type' || violation.message !== 'must be null') return false;
-  return violations.some(
-    (other) =>
-      other.path.startsWith(`${violation.path}/`) ||
-      (other.path === violation.path && keywordOf(other) !== 'type' && !secondary.has(keywordOf(other))),
-  );
+  if (keywordOf(violation) !== 'type') return false;
+  const { path, message } = violation;
+  return violations.some((other) => {
+    if (other.path.startsWith(`${path}/`)) return message === 'must be null';
+    if (other.path !== path) return false;
+    const keyword = keywordOf(other);
+    if (message === 'must be null') return keyword !== 'type' && !secondary.has(keyword);
+    return message === 'must be string' ? numeric.has(keyword) : message === 'must be integer' && textual.has(keyword);
+  });
 }
 
 function keywordOf({ errorCode = '' }: Violation): string {

@@ -92,6 +92,16 @@ describe('POST /v1/organizations/{id}/credits 400', () => {
     },
   );
 
+  it.each([
+    [0, 'must be at least 1'],
+    [1.5, 'must be integer or string'],
+    [true, 'must be integer or string'],
+    ['05', 'must be digits without a leading zero, at most 15'],
+  ])('says of the amount %j once what is wrong: %s', async (amountMicroUsd, message) => {
+    const { body } = await grant(server.organizationId, { amountMicroUsd, reason: 'x' });
+    expect(body).toHaveProperty('issues', [{ path: '/body/amountMicroUsd', message }]);
+  });
+
   it('refuses a blank reason', async () => {
     expect((await grant(server.organizationId, { amountMicroUsd: 1, reason: ' ' })).status).toBe(400);
   });

@@ -225,7 +225,10 @@ export interface components {
             voice?: string;
             language?: components["schemas"]["LanguageTag"];
             objective?: components["schemas"]["RoutingObjective"];
-            /** @description How much will be spoken at most; a session of kind `tts` must say it. */
+            /**
+             * Format: int64
+             * @description How much will be spoken at most; a session of kind `tts` must say it.
+             */
             max_input_characters?: number;
             /** @description A region that is preferred. */
             region_hint?: string;
@@ -271,13 +274,22 @@ export interface components {
              * @constant
              */
             turn_id?: "";
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
                 integration: components["schemas"]["GatewayLabel"];
                 integration_version: components["schemas"]["GatewayLabel"];
@@ -296,20 +308,32 @@ export interface components {
              * @constant
              */
             turn_id?: "";
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
                 /**
                  * @description Why it ended.
                  * @enum {string}
                  */
                 reason: "hangup" | "transfer" | "error" | "shutdown" | "unknown";
-                /** @description How many turns it had. */
+                /**
+                 * Format: int64
+                 * @description How many turns it had.
+                 */
                 turn_count: number;
             };
         };
@@ -324,13 +348,22 @@ export interface components {
             type: "turn.started";
             conversation_id: components["schemas"]["GatewayConversationId"];
             turn_id: components["schemas"]["GatewayTurnId"];
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
                 /**
                  * @description Who began it.
@@ -348,13 +381,22 @@ export interface components {
             type: "user.speech.started" | "user.speech.ended" | "user.transcript.final" | "llm.requested" | "llm.first_token" | "tts.requested" | "tts.first_audio" | "playback.started" | "interrupt.detected" | "interrupt.cancel_sent" | "turn.completed";
             conversation_id: components["schemas"]["GatewayConversationId"];
             turn_id: components["schemas"]["GatewayTurnId"];
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
             };
         };
@@ -367,13 +409,22 @@ export interface components {
             type: "llm.completed";
             conversation_id: components["schemas"]["GatewayConversationId"];
             turn_id: components["schemas"]["GatewayTurnId"];
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
                 /** @description Whether it gave an answer. */
                 ok: boolean;
@@ -388,15 +439,27 @@ export interface components {
             type: "tool.started";
             conversation_id: components["schemas"]["GatewayConversationId"];
             turn_id: components["schemas"]["GatewayTurnId"];
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
-                /** @description Which call of the turn. */
+                /**
+                 * Format: int64
+                 * @description Which call of the turn.
+                 */
                 tool_index: number;
             };
         };
@@ -409,15 +472,27 @@ export interface components {
             type: "tool.completed";
             conversation_id: components["schemas"]["GatewayConversationId"];
             turn_id: components["schemas"]["GatewayTurnId"];
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
-                /** @description Which call of the turn. */
+                /**
+                 * Format: int64
+                 * @description Which call of the turn.
+                 */
                 tool_index: number;
                 /** @description Whether it did what it was called for. */
                 ok: boolean;
@@ -432,17 +507,29 @@ export interface components {
             type: "playback.stopped";
             conversation_id: components["schemas"]["GatewayConversationId"];
             turn_id: components["schemas"]["GatewayTurnId"];
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             /** @description What else is known of it. */
             data: {
-                /** @description When it happened on a clock that never goes back, in milliseconds. */
+                /**
+                 * Format: int64
+                 * @description When it happened on a clock that never goes back, in milliseconds.
+                 */
                 mono_ms: number;
                 /** @description Whether there was more to play. */
                 interrupted: boolean;
-                /** @description How far it came. */
+                /**
+                 * Format: int64
+                 * @description How far it came.
+                 */
                 playback_position_ms?: number;
             };
         };
@@ -450,7 +537,10 @@ export interface components {
         GatewayReference: string;
         /** @description A session of speech, by its ids. */
         GatewaySpeechLeg: {
-            /** @description When it was attached on a clock that never goes back, in milliseconds. */
+            /**
+             * Format: int64
+             * @description When it was attached on a clock that never goes back, in milliseconds.
+             */
             mono_ms: number;
             /**
              * @description What it does.
@@ -465,7 +555,10 @@ export interface components {
         };
         /** @description A request to a language model, by its id. */
         GatewayLlmLeg: {
-            /** @description When it was attached on a clock that never goes back, in milliseconds. */
+            /**
+             * Format: int64
+             * @description When it was attached on a clock that never goes back, in milliseconds.
+             */
             mono_ms: number;
             /**
              * @description What it does.
@@ -489,9 +582,15 @@ export interface components {
             type: "leg.attached";
             conversation_id: components["schemas"]["GatewayConversationId"];
             turn_id: components["schemas"]["GatewayTurnId"];
-            /** @description Its place in the conversation. */
+            /**
+             * Format: int64
+             * @description Its place in the conversation.
+             */
             seq: number;
-            /** @description When it happened, in milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
             created_at_ms: number;
             data: components["schemas"]["GatewayLeg"];
         };
