@@ -177,15 +177,11 @@ describe('a simulated recipient (operating interface)', () => {
     },
   );
 
-  it('does what its number stands for, in every spelling', async () => {
+  it('does what its number stands for, however that is spelled', async () => {
     const id = await on.calls.talking();
-    for (const to of ['tel:+1-500-555-0404', 'SIP:15005550404@gw.example', 'tel:5550404;phone-context=+1500']) {
-      await on.calls.blind(id, { to });
-      expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({
-        transfer_to: to,
-        failure_cause: 'busy',
-      });
-    }
+    const to = 'SIP:%2B1-500-555-0404@gw.example;user=phone';
+    await on.calls.blind(id, { to });
+    expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({ transfer_to: to, failure_cause: 'busy' });
     await on.calls.end(id);
   });
 });
