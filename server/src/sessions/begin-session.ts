@@ -158,7 +158,7 @@ function newSession(
     startedAt: null,
     bridgedUntil: null,
     preparedBy: null,
-    isWaitingTold: false,
+    isWaitingNoted: false,
     endedAt: null,
     updatedAt: now,
   };
