@@ -815,9 +815,15 @@ export interface operations {
     listGatewayModels: {
         parameters: {
             query?: {
-                /** @description `stt` or `tts`. Spaces around it and its case do not count; another value finds nothing, which is no error. */
+                /**
+                 * @description `stt` or `tts`. Spaces around it and its case do not count; another value finds nothing, which is no error.
+                 * @example stt
+                 */
                 kind?: string;
-                /** @description The name of a provider. Spaces around it and its case do not count; an unknown one finds nothing, which is no error. */
+                /**
+                 * @description The name of a provider. Spaces around it and its case do not count; an unknown one finds nothing, which is no error.
+                 * @example simulated
+                 */
                 provider?: string;
             };
             header?: never;

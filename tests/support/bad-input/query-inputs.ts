@@ -34,7 +34,7 @@ export const queryInputs: BadInputFamily = {
   inputs: ({ description: { query, surface } }) => {
     const names = Object.keys(query);
     const integers = names.filter((name) => query[name]?.type === 'integer');
-    const others = names.filter((name) => !integers.includes(name));
+    const others = names.filter((name) => !integers.includes(name) && query[name]?.emptyIsAbsent !== true);
     const faults = [
       'unknown=1',
       'other[]=2',

@@ -5722,7 +5722,15 @@ export interface components {
             word_timestamps?: boolean;
             provider_options?: components["schemas"]["ProviderOptions"];
         };
-        /** @description What to do with the audio. `{}` takes every default. The `language` may also be `auto`, which has the provider find out which it is, or `multi`, which expects several; neither has a part in the routing. */
+        /**
+         * @description What to do with the audio. `{}` takes every default. The `language` may also be `auto`, which has the provider find out which it is, or `multi`, which expects several; neither has a part in the routing.
+         * @example {
+         *       "language": "en",
+         *       "options": {
+         *         "word_timestamps": true
+         *       }
+         *     }
+         */
         TranscriptionRequest: {
             routing?: components["schemas"]["RoutingOptions"];
             language?: components["schemas"]["LanguageTag"];
@@ -15016,7 +15024,10 @@ export interface components {
          * @example 7f1c2a5b-order-42
          */
         IdempotencyKey: string;
-        /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+        /**
+         * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+         * @example
+         */
         Cursor: string;
         /**
          * @description The id of an agent of your organization; GET /v1/agents lists them.
@@ -15075,7 +15086,10 @@ export interface components {
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
          */
         OrganizationId: string;
-        /** @description How many items a page holds at most. */
+        /**
+         * @description How many items a page holds at most.
+         * @example 50
+         */
         Limit: number;
         /**
          * @description The id of the number, never the number itself.
@@ -15323,11 +15337,20 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description The language of the figures, as a BCP 47 tag; empty is the same as left out. */
+                /**
+                 * @description The language of the figures, as a BCP 47 tag; empty is the same as left out.
+                 * @example en
+                 */
                 language?: string;
-                /** @description What to rank by. */
+                /**
+                 * @description What to rank by.
+                 * @example balanced
+                 */
                 objective?: "quality" | "balanced" | "latency" | "cost";
-                /** @description Rank by the figures of streams or of whole files; streaming is the same as stream. Nothing takes those of each kind. */
+                /**
+                 * @description Rank by the figures of streams or of whole files; streaming is the same as stream. Nothing takes those of each kind.
+                 * @example batch
+                 */
                 path?: "stream" | "streaming" | "batch";
             };
             header?: never;
@@ -15915,33 +15938,77 @@ export interface operations {
     listTtsVoices: {
         parameters: {
             query?: {
-                /** @description What the voice is wanted for; it stands for labels and a capacity, which GET /v1/tts/meta has. */
+                /**
+                 * @description What the voice is wanted for; it stands for labels and a capacity, which GET /v1/tts/meta has.
+                 * @example longform
+                 */
                 use_case?: components["schemas"]["TtsUseCase"];
-                /** @description A label that the voice has. Repeat it for voices that have all of them. */
+                /**
+                 * @description A label that the voice has. Repeat it for voices that have all of them.
+                 * @example [
+                 *       "natural"
+                 *     ]
+                 */
                 quality?: components["schemas"]["TtsQualityLabel"][];
-                /** @description How many characters one call must take; not below what use_case stands for. */
+                /**
+                 * @description How many characters one call must take; not below what use_case stands for.
+                 * @example 10000
+                 */
                 min_chars_per_call?: 5000 | 7500 | 10000 | 20000;
-                /** @description The bucket of its pace, exactly. */
+                /**
+                 * @description The bucket of its pace, exactly.
+                 * @example normal
+                 */
                 pace?: components["schemas"]["TtsPace"];
-                /** @description Whose voice it is, as facets name it. */
+                /**
+                 * @description Whose voice it is, as facets name it.
+                 * @example simulated
+                 */
                 vendor?: string;
-                /** @description How it is heard. */
+                /**
+                 * @description How it is heard.
+                 * @example neutral
+                 */
                 gender?: components["schemas"]["TtsGender"];
-                /** @description Its accent, as facets name it. */
+                /**
+                 * @description Its accent, as facets name it.
+                 * @example american
+                 */
                 accent?: string;
-                /** @description A language that it speaks, as a BCP 47 tag in any case: en-US finds exactly that, zh and zh-Hant find zh-Hant-TW. */
+                /**
+                 * @description A language that it speaks, as a BCP 47 tag in any case: en-US finds exactly that, zh and zh-Hant find zh-Hant-TW.
+                 * @example en-US
+                 */
                 language?: string;
-                /** @description Pairs every voice with this model, by its id or its name; voices that do not speak with it are left out. */
+                /**
+                 * @description Pairs every voice with this model, by its id or its name; voices that do not speak with it are left out.
+                 * @example simulated:echo
+                 */
                 model?: string;
-                /** @description The language of the figures, as a BCP 47 tag in any case. It leaves no voice out. */
+                /**
+                 * @description The language of the figures, as a BCP 47 tag in any case. It leaves no voice out.
+                 * @example en
+                 */
                 benchmark_language?: string;
-                /** @description What to sort by: naturalness of the model and capacity descending, the others ascending. */
+                /**
+                 * @description What to sort by: naturalness of the model and capacity descending, the others ascending.
+                 * @example model_naturalness
+                 */
                 sort?: "model_naturalness" | "latency" | "model_cost" | "pace" | "max_chars" | "name";
-                /** @description How many voices a page holds at most. */
+                /**
+                 * @description How many voices a page holds at most.
+                 * @example 25
+                 */
                 limit?: number;
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description false or 0 leaves out voices that were never measured; those with the verdict measured_no_labels stay. */
+                /**
+                 * @description false or 0 leaves out voices that were never measured; those with the verdict measured_no_labels stay.
+                 * @example true
+                 */
                 include_unmeasured?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -16115,15 +16182,30 @@ export interface operations {
     listTtsModels: {
         parameters: {
             query?: {
-                /** @description The language of the figures, as a BCP 47 tag in any case. It leaves no model out. Robustness is measured for English only. */
+                /**
+                 * @description The language of the figures, as a BCP 47 tag in any case. It leaves no model out. Robustness is measured for English only.
+                 * @example en
+                 */
                 language?: string;
-                /** @description Models that have the labels and the capacity that it stands for; GET /v1/tts/meta has them. */
+                /**
+                 * @description Models that have the labels and the capacity that it stands for; GET /v1/tts/meta has them.
+                 * @example longform
+                 */
                 use_case?: components["schemas"]["TtsUseCase"];
-                /** @description What to sort by. */
+                /**
+                 * @description What to sort by.
+                 * @example natural
+                 */
                 sort?: "natural" | "latency" | "cost" | "robustness";
-                /** @description Ascending for latency and cost, otherwise descending, unless it is said. */
+                /**
+                 * @description Ascending for latency and cost, otherwise descending, unless it is said.
+                 * @example asc
+                 */
                 order?: components["schemas"]["TtsSortOrder"];
-                /** @description Whether models that no request can be routed to are listed as well. */
+                /**
+                 * @description Whether models that no request can be routed to are listed as well.
+                 * @example false
+                 */
                 include_unroutable?: "true" | "false" | "1" | "0";
             };
             header?: never;
@@ -17404,11 +17486,20 @@ export interface operations {
     listAgentCalls: {
         parameters: {
             query?: {
-                /** @description Only calls created at or after this instant. */
+                /**
+                 * @description Only calls created at or after this instant.
+                 * @example 2026-11-20T00:00:00Z
+                 */
                 since?: string;
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many calls a page holds at most. */
+                /**
+                 * @description How many calls a page holds at most.
+                 * @example 50
+                 */
                 limit?: number;
             };
             header?: never;
@@ -17485,19 +17576,40 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Only sessions of this agent; of one that is deleted, what is past. */
+                /**
+                 * @description Only sessions of this agent; of one that is deleted, what is past.
+                 * @example agent_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 agent?: string;
-                /** @description Only sessions that stand so. */
+                /**
+                 * @description Only sessions that stand so.
+                 * @example ended
+                 */
                 status?: components["schemas"]["SessionStatus"];
-                /** @description Only sessions of this kind; `realtime` is another word for `s2s`. */
+                /**
+                 * @description Only sessions of this kind; `realtime` is another word for `s2s`.
+                 * @example phone
+                 */
                 kind?: "phone" | "cascade" | "s2s" | "realtime";
-                /** @description Only sessions created at or after this instant. */
+                /**
+                 * @description Only sessions created at or after this instant.
+                 * @example 2026-11-20T00:00:00Z
+                 */
                 from?: string;
-                /** @description Only sessions created before this instant. */
+                /**
+                 * @description Only sessions created before this instant.
+                 * @example 2026-11-21T00:00:00Z
+                 */
                 to?: string;
-                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `nextCursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: string;
-                /** @description How many sessions a page holds at most. */
+                /**
+                 * @description How many sessions a page holds at most.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;
@@ -17992,7 +18104,10 @@ export interface operations {
     streamSession: {
         parameters: {
             query?: {
-                /** @description The place behind which the stream goes on. */
+                /**
+                 * @description The place behind which the stream goes on.
+                 * @example 0:0
+                 */
                 cursor?: string;
             };
             header?: {
@@ -19590,13 +19705,25 @@ export interface operations {
     listHumanCalls: {
         parameters: {
             query?: {
-                /** @description Only calls that stand so. */
+                /**
+                 * @description Only calls that stand so.
+                 * @example ended
+                 */
                 status?: components["schemas"]["HumanCallStatus"];
-                /** @description Only calls of this direction. */
+                /**
+                 * @description Only calls of this direction.
+                 * @example inbound
+                 */
                 direction?: components["schemas"]["HumanCallDirection"];
-                /** @description Only calls in which the broker has a leg. */
+                /**
+                 * @description Only calls in which the broker has a leg.
+                 * @example ada
+                 */
                 brokerId?: string;
-                /** @description How many calls the answer holds at most. */
+                /**
+                 * @description How many calls the answer holds at most.
+                 * @example 50
+                 */
                 limit?: number;
             };
             header?: never;
@@ -21178,9 +21305,15 @@ export interface operations {
                  * @example grant,debit
                  */
                 kind?: string;
-                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `nextCursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: string;
-                /** @description How many lines a page holds at most. */
+                /**
+                 * @description How many lines a page holds at most.
+                 * @example 50
+                 */
                 limit?: number;
             };
             header?: never;
@@ -21579,9 +21712,15 @@ export interface operations {
     listManagedKybSubmissions: {
         parameters: {
             query?: {
-                /** @description Submissions in this state; submitted where none is named. */
+                /**
+                 * @description Submissions in this state; submitted where none is named.
+                 * @example submitted
+                 */
                 status?: components["schemas"]["KybSubmissionStatus"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -22383,7 +22522,10 @@ export interface operations {
                  * @example New York
                  */
                 locality?: string;
-                /** @description How many at most. */
+                /**
+                 * @description How many at most.
+                 * @example 10
+                 */
                 limit?: number;
             };
             header?: never;
@@ -23567,29 +23709,65 @@ export interface operations {
     listSmsMessages: {
         parameters: {
             query?: {
-                /** @description Messages of one conversation. */
+                /**
+                 * @description Messages of one conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 conversation_id?: string;
-                /** @description Messages of one batch. */
+                /**
+                 * @description Messages of one batch.
+                 * @example batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 batch_id?: string;
-                /** @description Messages of one of your numbers. */
+                /**
+                 * @description Messages of one of your numbers.
+                 * @example num_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 from_phone_number_id?: string;
-                /** @description Messages to this number, written as %2B and digits. */
+                /**
+                 * @description Messages to this number, written as %2B and digits.
+                 * @example +15005550100
+                 */
                 recipient?: components["schemas"]["E164"];
-                /** @description Messages under one campaign. */
+                /**
+                 * @description Messages under one campaign.
+                 * @example camp_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 campaign_id?: string;
-                /** @description Messages in this state. */
+                /**
+                 * @description Messages in this state.
+                 * @example delivered
+                 */
                 status?: components["schemas"]["SmsMessageStatus"];
-                /** @description Only one direction. */
+                /**
+                 * @description Only one direction.
+                 * @example outbound
+                 */
                 direction?: "inbound" | "outbound";
-                /** @description Only messages made there. */
+                /**
+                 * @description Only messages made there.
+                 * @example api
+                 */
                 origin?: "api" | "dashboard" | "agent_tool" | "agent_auto_reply" | "auto_reply" | "telnyx" | "twilio" | "simulated";
-                /** @description Only messages created after this instant. */
+                /**
+                 * @description Only messages created after this instant.
+                 * @example 2026-11-20T00:00:00Z
+                 */
                 created_after?: string;
-                /** @description Only messages created before this instant. */
+                /**
+                 * @description Only messages created before this instant.
+                 * @example 2026-11-21T00:00:00Z
+                 */
                 created_before?: string;
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -24445,9 +24623,15 @@ export interface operations {
     listSmsBatchMessages: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -24607,21 +24791,45 @@ export interface operations {
     listSmsConversations: {
         parameters: {
             query?: {
-                /** @description Conversations in this state. */
+                /**
+                 * @description Conversations in this state.
+                 * @example open
+                 */
                 status?: components["schemas"]["SmsConversationStatus"];
-                /** @description Conversations of one of your numbers. */
+                /**
+                 * @description Conversations of one of your numbers.
+                 * @example num_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 phone_number_id?: string;
-                /** @description Conversations assigned to this person. */
+                /**
+                 * @description Conversations assigned to this person.
+                 * @example key_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 assigned_user_id?: string;
-                /** @description Conversations assigned to this agent. */
+                /**
+                 * @description Conversations assigned to this agent.
+                 * @example agent_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 assigned_agent_id?: string;
-                /** @description Conversations with this remote number, written as %2B and digits. */
+                /**
+                 * @description Conversations with this remote number, written as %2B and digits.
+                 * @example +15005550100
+                 */
                 recipient?: components["schemas"]["E164"];
-                /** @description true for conversations with unread texts, false for those without. */
+                /**
+                 * @description true for conversations with unread texts, false for those without.
+                 * @example true
+                 */
                 unread?: boolean;
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -24859,9 +25067,15 @@ export interface operations {
     listSmsConversationMessages: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -25119,9 +25333,15 @@ export interface operations {
     listSmsConversationNotes: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -25328,15 +25548,30 @@ export interface operations {
     listSmsConsents: {
         parameters: {
             query?: {
-                /** @description Consents of this number, written as %2B and digits. */
+                /**
+                 * @description Consents of this number, written as %2B and digits.
+                 * @example +15005550100
+                 */
                 recipient?: components["schemas"]["E164"];
-                /** @description Consents for one campaign. */
+                /**
+                 * @description Consents for one campaign.
+                 * @example camp_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 campaign_id?: string;
-                /** @description Consents in this state now. */
+                /**
+                 * @description Consents in this state now.
+                 * @example active
+                 */
                 status?: components["schemas"]["SmsConsentStatus"];
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -25613,13 +25848,25 @@ export interface operations {
     listSmsSuppressions: {
         parameters: {
             query?: {
-                /** @description The suppression of this number, written as %2B and digits. */
+                /**
+                 * @description The suppression of this number, written as %2B and digits.
+                 * @example +15005550100
+                 */
                 recipient?: components["schemas"]["E164"];
-                /** @description True for those that hold, false for those that were lifted. */
+                /**
+                 * @description True for those that hold, false for those that were lifted.
+                 * @example true
+                 */
                 active?: boolean;
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;
@@ -25786,7 +26033,10 @@ export interface operations {
                  * @example +15005550009
                  */
                 recipient: components["schemas"]["E164"];
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -25840,9 +26090,15 @@ export interface operations {
     listTendlcBrands: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -26183,9 +26439,15 @@ export interface operations {
     listTendlcCampaigns: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -26582,9 +26844,15 @@ export interface operations {
     listTendlcAssignments: {
         parameters: {
             query?: {
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `next_cursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -27637,25 +27905,55 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Deliveries to one endpoint. */
+                /**
+                 * @description Deliveries to one endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 endpointId?: components["schemas"]["Uuid"];
-                /** @description Deliveries of one type of event. */
+                /**
+                 * @description Deliveries of one type of event.
+                 * @example imessage.delivered
+                 */
                 event?: components["schemas"]["DeliveredEventType"];
-                /** @description Deliveries of the events of one agent. */
+                /**
+                 * @description Deliveries of the events of one agent.
+                 * @example agent_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 agentId?: string;
-                /** @description Deliveries in this state. */
+                /**
+                 * @description Deliveries in this state.
+                 * @example succeeded
+                 */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Deliveries of the events of one session. */
+                /**
+                 * @description Deliveries of the events of one session.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 sessionId?: components["schemas"]["Uuid"];
-                /** @description Deliveries of one event - its webhook_id, a UUID in either case, or the provider's own id. */
+                /**
+                 * @description Deliveries of one event - its webhook_id, a UUID in either case, or the provider's own id.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 eventId?: string;
-                /** @description Only deliveries created at this instant or later. */
+                /**
+                 * @description Only deliveries created at this instant or later.
+                 * @example 2026-11-20T00:00:00Z
+                 */
                 from?: string;
-                /** @description Only deliveries created before this instant; not before `from`. */
+                /**
+                 * @description Only deliveries created before this instant; not before `from`.
+                 * @example 2026-11-21T00:00:00Z
+                 */
                 to?: string;
-                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                /**
+                 * @description The `nextCursor` of the page before, with the same filters. Opaque; empty is the first page.
+                 * @example
+                 */
                 cursor?: string;
-                /** @description How many items a page holds at most. */
+                /**
+                 * @description How many items a page holds at most.
+                 * @example 50
+                 */
                 limit?: components["parameters"]["Limit"];
             };
             header?: never;

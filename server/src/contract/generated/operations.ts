@@ -856,7 +856,8 @@ export const operations = {
         "default": 25
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "include_unmeasured": {
         "type": "string",
@@ -2544,7 +2545,8 @@ export const operations = {
         "type": "string"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -2668,7 +2670,8 @@ export const operations = {
         "type": "string"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -9001,7 +9004,8 @@ export const operations = {
         "type": "string"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -12694,7 +12698,8 @@ export const operations = {
         "type": "string"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -13611,7 +13616,8 @@ export const operations = {
     "headers": [],
     "query": {
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -13848,7 +13854,8 @@ export const operations = {
         "type": "boolean"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -14279,7 +14286,8 @@ export const operations = {
     "headers": [],
     "query": {
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -14638,7 +14646,8 @@ export const operations = {
     "headers": [],
     "query": {
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -15070,7 +15079,8 @@ export const operations = {
         "type": "string"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -15511,7 +15521,8 @@ export const operations = {
         "type": "boolean"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
@@ -15823,7 +15834,8 @@ export const operations = {
         "type": "string"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       }
     },
     "responses": {
@@ -15924,7 +15936,8 @@ export const operations = {
         "default": 50
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       }
     },
     "responses": {
@@ -16479,7 +16492,8 @@ export const operations = {
         "default": 50
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       }
     },
     "responses": {
@@ -17046,7 +17060,8 @@ export const operations = {
         "default": 50
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       }
     },
     "responses": {
@@ -19204,7 +19219,8 @@ export const operations = {
         "type": "string"
       },
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       },
       "limit": {
         "type": "integer",
