@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { ConfigError } from '../../server/src/config/config-error.ts';
 import { kybAttestationForm } from '../../server/src/config/kyb-attestation.ts';
+import { packageZoneRules } from '../../server/src/platform/zone-rules/zone-rules.ts';
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 const testKey = `sk_test_${'0a'.repeat(24)}`;
@@ -42,6 +43,7 @@ describe('the configuration', () => {
       vendors: [],
       telnyx: null,
       twilio: null,
+      zoneRules: packageZoneRules(),
       webhookEndpointLimit: 100,
       apiKeyLimit: 100,
       agentLimit: 500,

@@ -39,6 +39,7 @@ const ajv = new Ajv2020({
     'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
     uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     binary: true,
+    int64: true,
     uri: (text: string) => URL.canParse(text),
   },
 });

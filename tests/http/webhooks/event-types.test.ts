@@ -62,7 +62,7 @@ describe('GET /v1/webhook-event-types 200', () => {
       const ajv = new Ajv2020({
         strict: true,
         allowUnionTypes: true,
-        formats: { 'date-time': true, uuid: true, uri: true },
+        formats: { 'date-time': true, int64: true, uuid: true, uri: true },
       });
       if (ajv.compile(schema)(body)) fits.push(name);
     }
