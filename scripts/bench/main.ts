@@ -4,6 +4,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { runCatalogBench } from './catalog.ts';
 import { runHttpBench } from './http.ts';
+import { runIdleBench } from './idle.ts';
 import { busyShare, describeCommit, describeMachine, untilIdle } from './machine.ts';
 import { type BenchOptions, type BenchResult, renderTable, verdictOf } from './measure.ts';
 import { recordResult } from './record.ts';
@@ -21,6 +22,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['sdk', runSdkBench],
   ['router', runRouterBench],
   ['catalog', runCatalogBench],
+  ['idle', runIdleBench],
 ]);
 
 const words = process.argv.slice(2);

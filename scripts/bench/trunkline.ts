@@ -24,6 +24,8 @@ export interface Trunkline {
   database: Database;
   limitUrl: string;
   postgresVersion: string;
+  /** Process number of the PostgreSQL that runs now. */
+  postgresPid(): number;
   apiKey: string;
   /** A request that is accepted now, of recipients that no other call of this names. */
   smsRequest(): SmsRequest;
@@ -102,6 +104,7 @@ export async function startTrunkline(options: {
     database,
     limitUrl: postgres.url('postgres_limit'),
     postgresVersion: version?.server_version ?? 'unknown',
+    postgresPid: postgres.pid,
     apiKey,
     smsRequest: () => {
       runs += 1;

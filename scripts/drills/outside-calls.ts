@@ -114,7 +114,7 @@ async function untilKnown(request: () => Promise<Answer | null>, { isOpen }: Out
     },
     { deadlineMs: 120_000, everyMs: 50, seen: async () => JSON.stringify(last) },
   );
-  if (last === null) throw new Error('No answer came');
+  if (last === null) throw new Error('It was answered by nobody');
   return last;
 }
 

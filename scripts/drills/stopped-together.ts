@@ -11,7 +11,7 @@ const endless = '+15005550213';
 const workerEndsWithinMs = 10_000;
 
 /**
- * P22, P28: the only API and the only worker are stopped at once, in the middle of calls. The worker ends its calls itself
+ * P22, P28: the only API and the only worker are told to stop at once, in the middle of calls. The worker ends its calls itself
  * and is gone in time; nothing is left for the next start. A round is one stop.
  */
 export const stoppedTogether: Drill = {

@@ -8,6 +8,7 @@ import { createHttpServer, type HttpServerLimits } from './http/server.ts';
 import { StartupError } from './platform/embedded-postgres/startup-error.ts';
 import { createHearsNotify, notifyPatienceMs } from './platform/hears-notify.ts';
 import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
+import { startDueWatch } from './platform/due-watch.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
 import type { Clock } from './platform/clock.ts';
 import { closeServer, drainConnections } from './platform/close-server.ts';
@@ -64,6 +65,9 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     waker.start();
     lifecycle.onStop(`waker of ${name}`, () => waker.stop());
   }
+  const watched = [...wakers.flatMap(({ waker }) => waker.watched), ...jobs.watched()];
+  const watch = startDueWatch({ ...parts, watched });
+  lifecycle.onStop('due watch', () => watch.stop());
   await startServing(parts);
 }
 

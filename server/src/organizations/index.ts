@@ -17,6 +17,7 @@ export { people } from './people.ts';
 export { loadSettings, type OrganizationSettings } from './settings.ts';
 export {
   findTestClock,
+  clockIsOnItsWay,
   lockNextAdvancingClock,
   moveClock,
   setClockTarget,

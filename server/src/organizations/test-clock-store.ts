@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
@@ -35,6 +35,10 @@ export async function findTestClock(tx: Tx, organizationId: string, lock: boolea
     .executeTakeFirst();
   return row === undefined ? null : clockFromRow(row);
 }
+
+/** SQL: whether a clock is on its way. */
+export const clockIsOnItsWay: RawBuilder<boolean> = sql<boolean>`exists (
+  select from organizations where clock_target is not null)`;
 
 /**
  * The next clock on its way, in the order of ids after that one, locked; null where none follows. Passes over one that

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
@@ -195,6 +195,10 @@ export async function letSleep(tx: Tx, ref: RecordingRef): Promise<void> {
 
 const wokenAtOnce = 100;
 const rewakeSeconds = 60;
+
+/** SQL: whether a recording is to be looked after now. */
+export const anyToWake: RawBuilder<boolean> = sql<boolean>`exists (
+  select from recordings where wake_at <= statement_timestamp())`;
 
 /** Those about which something is to be done; each is answered once a minute, for its job may be lost. */
 export async function wakeRecordings(tx: Tx): Promise<RecordingRef[]> {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { instantFromDate } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { ReportTables } from './tables.ts';
@@ -143,6 +143,10 @@ export async function hasDueReports(tx: Tx, organizationId: string): Promise<boo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** SQL: whether a report is to be looked after now. */
+export const reportIsDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from call_reports where wake_at <= statement_timestamp())`;
 
 /** Sessions whose report waits for a process that is gone, or was given back; at most so many. */
 export async function takeLostReports(tx: Tx, limit: number): Promise<string[]> {

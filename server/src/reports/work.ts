@@ -5,7 +5,7 @@ import type { Logger } from '../platform/log.ts';
 import type { WakerStep } from '../platform/waker.ts';
 import type { MakeReport } from './make-report.ts';
 import { reportQueue } from './queues.ts';
-import { claimReport, hasDueReports, takeLostReports } from './report-store.ts';
+import { claimReport, hasDueReports, reportIsDue, takeLostReports } from './report-store.ts';
 
 const wokenAtOnce = 100;
 
@@ -39,6 +39,7 @@ export function createReportWork(options: {
       }),
     step: {
       what: 'reports of calls',
+      isDue: reportIsDue,
       look: async (tx) => {
         const lost = await takeLostReports(tx, wokenAtOnce);
         await jobs.enqueue(

@@ -158,7 +158,7 @@ function newSession(
     startedAt: null,
     bridgedUntil: null,
     preparedBy: null,
-    isWaitingNoted: false,
+    isWaitingTold: false,
     endedAt: null,
     updatedAt: now,
   };

@@ -59,8 +59,8 @@ export interface SessionChanges {
   claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
   loseClaim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
-  /** Stores that a session that is locked waits for a worker, for readers of its events; it is not published. */
-  noteWaiting(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** Stores that a session that is locked waits for a worker, for those who read its events; no endpoint is told. */
+  tellWaiting(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Has the worker of a session that is locked end it, for that reason; one without a worker ends at once. */
   askToEnd(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
   /**
@@ -118,7 +118,7 @@ export function createSessionChanges(options: {
     return event;
   }
 
-  /** Stores what happened, and publishes it. The sequence of the session was raised as well. */
+  /** Stores what happened, and tells of it. The sequence of the session was raised as well. */
   async function record(tx: Tx, session: Session, told: Pick<CallEvent, 'type'> & Partial<CallEvent>): Promise<void> {
     const { id: sessionId, organizationId } = session;
     const event = await store(tx, session, told);
@@ -255,8 +255,8 @@ export function createSessionChanges(options: {
       await tellClaimable(tx, lost);
       return lost;
     },
-    noteWaiting: async (tx, session, at) => {
-      const told = await write(tx, { ...changed(session, at), isWaitingNoted: true });
+    tellWaiting: async (tx, session, at) => {
+      const told = await write(tx, { ...changed(session, at), isWaitingTold: true });
       await store(tx, told, { type: 'worker.waiting' });
       return told;
     },

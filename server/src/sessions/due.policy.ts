@@ -5,7 +5,7 @@ import type { Session } from './types.ts';
 /** What a session does by itself when its time has come (docs/decisions/0069). */
 export type DueStep =
   | 'pre_call_failed'
-  | 'note_waiting'
+  | 'tell_waiting'
   | 'worker_lost'
   | 'no_answer'
   | 'ttl_expired'
@@ -28,7 +28,7 @@ type Timed = Pick<
   | 'minutePriceMicroUsd'
   | 'heldPortions'
   | 'isLeased'
-  | 'isWaitingNoted'
+  | 'isWaitingTold'
   | 'endingAt'
 >;
 
@@ -40,7 +40,7 @@ const untoldSeconds = 5;
 const graceSeconds = 30;
 /** Longer than an endpoint may take to answer, and what it said to be written. */
 export const preparingSeconds = 60;
-/** How long a session waits for a worker before that is noted. */
+/** How long a session waits for a worker before that is told. */
 const waitingSeconds = 30;
 /** How long a worker has to say goodbye. */
 const goodbyeSeconds = 10;
@@ -58,10 +58,10 @@ export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant }
     if (dialedAt !== null) return { step: 'no_answer', at: dialedAt.add({ seconds: ringSeconds + untoldSeconds }) };
     // Nobody waits for a telephone to join: a call that nothing has dialed has failed.
     const step = session.kind === 'phone' ? 'worker_lost' : 'ttl_expired';
-    const isNoted = session.isWaitingNoted || state !== 'created' || ttlSeconds <= waitingSeconds;
-    return isNoted
+    const isTold = session.isWaitingTold || state !== 'created' || ttlSeconds <= waitingSeconds;
+    return isTold
       ? { step, at: createdAt.add({ seconds: ttlSeconds }) }
-      : { step: 'note_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
+      : { step: 'tell_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
   }
   const paidUntil = startedAt.add({ seconds: heldPortions * portionSeconds });
   const last = lastOf(session, startedAt.add({ seconds: maxDurationSeconds }));
@@ -69,7 +69,7 @@ export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant }
   return isPaidToTheEnd ? last : { step: 'hold_portion', at: paidUntil };
 }
 
-/** Whether a session has waited for a worker for so long that it says so. */
+/** Whether a session has waited for a worker for so long that its clients are told. */
 export function waitsForWorker(
   { state, createdAt }: Pick<Session, 'state' | 'createdAt'>,
   now: Temporal.Instant,

@@ -9,7 +9,7 @@ import type { SessionChanges } from './changes.ts';
 import { nextDue } from './due.policy.ts';
 import type { SessionMoney } from './money.ts';
 import { firstDueAt, lockSession, sessionsChannel, writeSession } from './session-store.ts';
-import { type DueRow, lockDueSessionsSql } from './sql/lock-due-sessions.ts';
+import { anyDueSessionSql, type DueRow, lockDueSessionsSql } from './sql/lock-due-sessions.ts';
 import type { Session } from './types.ts';
 import { wakeWorkersSql } from './sql/wake-workers.ts';
 import { firstWakeAt, isNetworkAtWork } from './wake-store.ts';
@@ -31,7 +31,7 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
     const due = nextDue(session);
     if (due === null || Temporal.Instant.compare(due.at, now) > 0) return;
     if (due.step === 'ask_to_end') await changes.askToEnd(tx, session, 'max_duration', due.at);
-    else if (due.step === 'note_waiting') await changes.noteWaiting(tx, session, due.at);
+    else if (due.step === 'tell_waiting') await changes.tellWaiting(tx, session, due.at);
     else if (due.step === 'end') await changes.end(tx, session, 'max_duration', due.at);
     else if (due.step !== 'hold_portion') await changes.end(tx, session, due.step, due.at);
     else if (await money.holdPortion(tx, session, session.heldPortions))
@@ -54,7 +54,7 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
   }
 
   return {
-    step: { what: 'sessions whose time has come', look },
+    step: { what: 'sessions whose time has come', isDue: anyDueSessionSql, look },
     clockFollower: {
       // What others speak in is not waited for (docs/decisions/0044).
       isSettled: async (tx, organizationId) =>

@@ -38,7 +38,7 @@ export const sessionColumns = [
   'started_at',
   'bridged_until',
   'prepared_by',
-  'is_waiting_noted',
+  'is_waiting_told',
   'ended_at',
   'updated_at',
 ] as const;
@@ -87,7 +87,7 @@ export function valuesOfLife(session: Session) {
     started_at: isoOrNull(session.startedAt),
     bridged_until: isoOrNull(session.bridgedUntil),
     prepared_by: session.preparedBy,
-    is_waiting_noted: session.isWaitingNoted,
+    is_waiting_told: session.isWaitingTold,
     ended_at: isoOrNull(session.endedAt),
     updated_at: isoMillis(session.updatedAt),
   };
@@ -127,7 +127,7 @@ export function sessionFromRow(row: SessionRow): Session {
     startedAt: instantOrNull(row.started_at),
     bridgedUntil: instantOrNull(row.bridged_until),
     preparedBy: row.prepared_by,
-    isWaitingNoted: row.is_waiting_noted,
+    isWaitingTold: row.is_waiting_told,
     endedAt: instantOrNull(row.ended_at),
     updatedAt: instantFromDate(row.updated_at),
   };

@@ -55,7 +55,7 @@ export type SessionTables = {
     due_at: Timestamp | null;
     wakes_at: Timestamp | null;
     prepared_by: string | null;
-    is_waiting_noted: Generated<boolean>;
+    is_waiting_told: Generated<boolean>;
     created_at: BirthTimestamp;
     dialed_at: Timestamp | null;
     started_at: Timestamp | null;

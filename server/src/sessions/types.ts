@@ -101,8 +101,8 @@ export interface Session extends SessionPlan {
   readonly bridgedUntil: Temporal.Instant | null;
   /** The process that asks its endpoint before it; null once that has answered, and where none was asked. */
   readonly preparedBy: string | null;
-  /** Whether the event of its waiting for a worker is stored. */
-  readonly isWaitingNoted: boolean;
+  /** Whether it was told that it waits for a worker. */
+  readonly isWaitingTold: boolean;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
 }

@@ -16,7 +16,7 @@ export interface Network {
   /** Claims one session after another, and plays each. */
   readonly waker: Waker;
   /**
-   * Claims nothing more; resolves when what is under way has ended, or was stopped. Where no process of the API has taken a
+   * Claims nothing more; resolves when what is under way has ended, or was told to. Where no process of the API has taken a
    * connection for five seconds it ends that itself, in the database.
    */
   drain(): Promise<void>;
@@ -85,7 +85,7 @@ export function createNetwork(options: {
     return false;
   };
 
-  /** Breaks off what is under way and ends it in the database; what has ended meanwhile stays as it is. */
+  /** Nobody is there any more to say goodbye by: what has ended meanwhile stays as it is. */
   const endWithoutApi = async (): Promise<void> => {
     const calls = new Map(underWay);
     api.abandon();
@@ -119,6 +119,7 @@ export function createNetwork(options: {
         running = run();
       },
       rouse: () => {},
+      watched: [],
       stop: async () => {
         stopping.abort();
         await running;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { CarrierEvent } from '../providers/messaging.ts';
 import type { Message } from './types.ts';
@@ -132,6 +133,10 @@ export async function relinkKeptEvents(tx: Tx, messages: readonly Message[]): Pr
   );
   return rows.map((row) => row.seq);
 }
+
+/** SQL: whether an event is to be looked at again. */
+export const retryIsDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from sms_carrier_events where processed_at is null and retry_at <= statement_timestamp())`;
 
 /**
  * Events whose time to be looked at again has come; the next look comes later and later, for a day. `last` marks those

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications.ts';
+import { soon } from '../platform/due-watch.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
-import { claimRetries } from './carrier-event-store.ts';
+import { claimRetries, retryIsDue } from './carrier-event-store.ts';
 import { applyChanges, type ChangeWriter } from './changes.ts';
 import { plainChange } from './change.policy.ts';
 import { carrierEventsQueue } from './queues.ts';
@@ -12,9 +14,16 @@ import type { Message } from './types.ts';
 import { isWaiting, type CampaignsOf, createReleaseDue, renewLostJobs } from './turns/index.ts';
 import { dueChannel } from './wake-time.ts';
 
-// Every waker looks at least this often by itself.
+// What comes due later is seen before by the question of each second.
 const toldAheadMs = 1_000;
 const leasesPerRound = 500;
+
+const leaseIsLost = sql<boolean>`exists (
+  select from sms_messages where status = 'submitting' and lease_until < statement_timestamp())`;
+// Those that wait for their time and those whose job is late have an index each.
+const messageIsDue = sql<boolean>`(
+  exists (select from sms_messages where released_at is null and wake_at <= ${soon})
+  or exists (select from sms_messages where released_at is not null and wake_at <= ${soon}))`;
 
 /** Tells every waker of a message that comes due before their next look; those of a batch wait for them from the start. */
 export async function announceDue(tx: Tx, messages: readonly Message[]): Promise<void> {
@@ -46,11 +55,12 @@ export function createSmsWaker(options: {
     database,
     log,
     steps: [
-      { what: 'lost leases of messages', look: (tx) => endLostLeases(tx, writer) },
-      { what: 'lost jobs of messages', look: (tx) => renewLostJobs(tx, jobs) },
-      { what: 'carrier events', look: (tx) => retryCarrierEvents(tx, jobs, log) },
+      { what: 'lost leases of messages', isDue: leaseIsLost, look: (tx) => endLostLeases(tx, writer) },
+      { what: 'lost jobs of messages', isDue: null, look: (tx) => renewLostJobs(tx, jobs) },
+      { what: 'carrier events', isDue: retryIsDue, look: (tx) => retryCarrierEvents(tx, jobs, log) },
       {
         what: 'due messages',
+        isDue: messageIsDue,
         look: async (tx) => {
           const againMs = await releaseDue(tx);
           return againMs === 0 ? 0 : Math.min(againMs ?? Number.POSITIVE_INFINITY, await sleepUntilDue(tx));

@@ -1,4 +1,4 @@
-import { lockNextAdvancingClock } from '../organizations/index.ts';
+import { clockIsOnItsWay, lockNextAdvancingClock } from '../organizations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WakerStep } from '../platform/waker.ts';
 import type { StepClock } from './step-clock.ts';
@@ -26,6 +26,7 @@ export function createClockRounds({ step, clock }: { step: StepClock; clock: Clo
     resting.size === 0 ? undefined : Math.max(stepMs, Math.min(...resting.values()) - clock.monotonicMs());
   return Array.from({ length: clocksInRound }, (_, index) => ({
     what: 'test clocks',
+    isDue: clockIsOnItsWay,
     look: async (tx) => {
       if (index === 0) begin();
       if (ended) return;

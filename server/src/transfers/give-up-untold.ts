@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import { noEvidence, type TransferChanges } from './changes.ts';
 import { deadlineOf } from './deadline.policy.ts';
-import { type DueTransfer, listDueTransfersSql } from './sql/list-due-transfers.ts';
+import { anyDueTransferSql, type DueTransfer, listDueTransfersSql } from './sql/list-due-transfers.ts';
 import { findTransfer, firstDueAt, writeNoDeadline } from './transfer-store.ts';
 
 const perLook = 20;
@@ -41,7 +41,7 @@ export function createGiveUpUntold({ changes, log }: { changes: TransferChanges;
   }
 
   return {
-    step: { what: 'transfers of which nothing is told', look },
+    step: { what: 'transfers of which nothing is told', isDue: anyDueTransferSql, look },
     clockFollower: followDue({
       firstDueAt,
       takeDue: async (tx, organizationId) => {

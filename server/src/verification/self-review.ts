@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { createWaker, type Waker } from '../platform/waker.ts';
 import type { Decide } from './review.ts';
 import { selfReviewOf, selfReviewReason } from './self-review.policy.ts';
-import { findDueSql } from './sql/find-due.ts';
+import { anyDueSql, findDueSql } from './sql/find-due.ts';
 import type { SubmissionStore } from './submission-store.ts';
 import type { VerificationTables } from './tables.ts';
 
@@ -54,7 +54,7 @@ export function createSelfReview(options: {
     waker: createWaker({
       database,
       log,
-      steps: [{ what: 'verifications of test organizations', look: (tx) => decideDue(tx, null) }],
+      steps: [{ what: 'verifications of test organizations', isDue: anyDueSql, look: (tx) => decideDue(tx, null) }],
     }),
     clockFollower: {
       // Nothing is under way outside of a transaction.

@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { sleepUntilMs, type WakerStep } from '../platform/waker.ts';
 import { firstDueAt } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
-import { type DueRow, lockDueCallsSql, untilNextDueSql } from './sql/lock-due-calls.ts';
+import { anyDueSoonSql, type DueRow, lockDueCallsSql, untilNextDueSql } from './sql/lock-due-calls.ts';
 
 /** Does what calls do by themselves when their time has come, whether a clock runs or is sent ahead. */
 export interface DueCalls {
@@ -36,7 +36,7 @@ export function createDueCalls({ changes, log }: { changes: HumanCallChanges; lo
   }
 
   return {
-    step: { what: 'calls between people whose time has come', look },
+    step: { what: 'calls between people whose time has come', isDue: anyDueSoonSql, look },
     clockFollower: followDue({
       firstDueAt,
       takeDue: async (tx, organizationId) => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -143,6 +144,10 @@ export async function deleteFanOut(tx: Tx, eventId: string): Promise<void> {
 }
 
 const wokenAtOnce = 100;
+
+/** SQL: whether a fan-out is to be carried on. */
+export const fanOutIsLeft: RawBuilder<boolean> = sql<boolean>`exists (
+  select from webhook_fan_outs where wake_at <= statement_timestamp())`;
 
 /** The fan-outs that no job has carried on for a while; each is answered once in that time. */
 export async function wakeFanOuts(tx: Tx): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { type DueDelivery, type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
@@ -76,6 +77,10 @@ where id = any(array(
   select id from webhook_deliveries where id = any(array(select id from oldest)) order by id for update skip locked
 )) and parked_at is not null
 returning id, endpoint_id, organization_id`;
+
+/** SQL: whether an endpoint has any. */
+export const anyParked: RawBuilder<boolean> = sql<boolean>`exists (
+  select from webhook_deliveries where parked_at is not null)`;
 
 /**
  * Makes jobs for the oldest parked deliveries of each endpoint that may be attempted: the first step after a pause, and

@@ -1,19 +1,26 @@
+import { sql } from 'kysely';
 import { type Clock, instantFromDate } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { couldDo } from '../platform/db/savepoint.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { WebhooksMetrics } from './metrics.ts';
+import { soon } from '../platform/due-watch.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
 import { mostAtOnce, wakeLeftFanOuts } from './fan-out.ts';
+import { fanOutIsLeft } from './fan-out-store.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { idBounds } from './id-bounds.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
-import { wakeParked } from './parking.ts';
+import { anyParked, wakeParked } from './parking.ts';
 import { rewakeSeconds } from './wake-time.ts';
 
 const perRound = 500;
+
+const leaseIsLost = sql<boolean>`exists (
+  select from webhook_deliveries where lease_until < statement_timestamp() and status = 'delivering')`;
+const deliveryIsDue = sql<boolean>`exists (select from webhook_deliveries where wake_at <= ${soon})`;
 
 /**
  * Makes a job for each delivery whose next attempt comes due (waiting rows have none, as texts have none), ends attempts
@@ -32,13 +39,14 @@ export function createWebhooksWaker(options: {
     database,
     log,
     steps: [
-      { what: 'lost leases of deliveries', look: (tx) => endLostLeases(tx, writer, log) },
-      { what: 'parked deliveries', look: (tx) => wakeParked(tx, jobs) },
-      { what: 'events for many endpoints', look: (tx) => wakeLeftFanOuts(tx, jobs) },
-      { what: 'what is kept no longer', look: createHousekeeping(options.clock) },
-      { what: 'measures of deliveries', look: (tx) => measure(tx, metrics) },
+      { what: 'lost leases of deliveries', isDue: leaseIsLost, look: (tx) => endLostLeases(tx, writer, log) },
+      { what: 'parked deliveries', isDue: anyParked, look: (tx) => wakeParked(tx, jobs) },
+      { what: 'events for many endpoints', isDue: fanOutIsLeft, look: (tx) => wakeLeftFanOuts(tx, jobs) },
+      { what: 'what is kept no longer', isDue: null, look: createHousekeeping(options.clock) },
+      { what: 'measures of deliveries', isDue: null, look: (tx) => measure(tx, metrics) },
       {
         what: 'due deliveries',
+        isDue: deliveryIsDue,
         look: async (tx) => ((await wakeDue(tx, jobs)) === perRound ? 0 : sleepUntilDue(tx)),
       },
     ],

@@ -41,7 +41,7 @@ const create = (fields: Json = {}, key?: string) => sessions.create({ agentId, p
 const deliveries = async (): Promise<Delivery[]> =>
   (await ours.call<{ data: Delivery[] }>('GET', '/v1/webhook-deliveries?event=call.pre_call')).body.data;
 
-/** Holds the answer of the endpoint back until `letGo`. */
+/** Has the endpoint answer when it is told to. */
 const holdAnswer = (): { letGo: () => void } => {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe('a process that dies while it asks', () => {
     const again = await create({}, key);
     expect(again.status).toBe(201);
     expect(again.body.sessionId).not.toBe(id);
-    // One that was only taken for dead gets no success either.
+    // One that was only taken for dead is told of no success either.
     letGo();
     expect(await first).toMatchObject(refusal(502, 'PRE_CALL_WEBHOOK_FAILED', { sessionId: id }));
     expect((await create({}, key)).body.sessionId).toBe(again.body.sessionId);

@@ -38,7 +38,7 @@ export const statusOf = ({ ended }: ModelSession): 'active' | 'ended' | 'failed'
   return failed(ended.reason) ? 'failed' : 'ended';
 };
 
-/** Whether it has waited for a worker for so long that it says so; no worker ever takes one. */
+/** Whether it has no worker for so long that this is told; no worker ever takes one. */
 export const waitsForWorker = ({ startedMs, ended, createdMs }: ModelSession, nowMs: number): boolean =>
   startedMs === null && ended === null && nowMs >= createdMs + waitingMs;
 

@@ -328,7 +328,7 @@ async function assertEvents({ organization }: Walk, { id, events }: ModelSession
     body.events.map((event) => event.event_type),
     events,
   );
-  // That a worker is waited for is not published.
+  // No endpoint is told that a worker is waited for.
   const published = events.filter((type) => type !== 'worker.waiting');
   const stored = (await organization.events<{ event_type: string }>(id)).filter(({ type }) => type === 'call.status');
   deepEqual(

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { soon } from '../../platform/due-watch.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { ImessageTables } from '../tables.ts';
 
@@ -88,6 +89,10 @@ export async function wakeEvents(tx: Tx): Promise<string[]> {
     .execute();
   return rows.map(({ seq }) => seq);
 }
+
+/** SQL: whether an event is due soon. */
+export const eventIsDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from imessage_provider_events where wake_at <= ${soon})`;
 
 /** In how many milliseconds the first event is due; null where none waits. */
 export async function nextEventMs(tx: Tx): Promise<number | null> {

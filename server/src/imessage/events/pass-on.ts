@@ -9,7 +9,15 @@ import type { ImessageKillPoint } from '../kill-points.ts';
 import type { ImessageProviders } from '../providers.ts';
 import { eventQueue } from '../queues.ts';
 import { isAnyOpen, nextProgress, progressOf, writeProgress } from '../sends/index.ts';
-import { deleteOldEvents, lockEvent, markEvent, nextEventMs, putOffEvent, wakeEvents } from './inbox-store.ts';
+import {
+  deleteOldEvents,
+  eventIsDue,
+  lockEvent,
+  markEvent,
+  nextEventMs,
+  putOffEvent,
+  wakeEvents,
+} from './inbox-store.ts';
 import type { LineOfEvent } from './line-of-event.ts';
 import type { Tell } from './tell.ts';
 
@@ -94,6 +102,7 @@ export function createPassOnWork(options: {
     steps: [
       {
         what: 'events of iMessage providers',
+        isDue: eventIsDue,
         look: async (tx) => {
           const due = await wakeEvents(tx);
           await jobs.enqueue(
@@ -106,6 +115,7 @@ export function createPassOnWork(options: {
       },
       {
         what: 'events of iMessage providers that are kept no longer',
+        isDue: null,
         look: async (tx) => {
           if (clock.monotonicMs() < cleanMs) return;
           await deleteOldEvents(tx);

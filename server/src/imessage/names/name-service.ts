@@ -19,6 +19,7 @@ import {
   endNaming,
   findUnsettledNames,
   type NameClaim,
+  nameIsUnsettled,
   putOffNaming,
 } from './name-store.ts';
 
@@ -114,6 +115,7 @@ export function createNameService(options: {
       }),
     step: {
       what: 'display names of agents',
+      isDue: nameIsUnsettled,
       look: async (tx) => {
         const due = await findUnsettledNames(tx, wokenAtOnce);
         await jobs.enqueue(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { ImessageTables } from '../tables.ts';
 
@@ -75,6 +75,10 @@ export async function putOffNaming(tx: Tx, claim: NameClaim, waitMs: number): Pr
     .where('naming', '=', claim.naming)
     .execute();
 }
+
+/** SQL: whether a change ended without its outcome. */
+export const nameIsUnsettled: RawBuilder<boolean> = sql<boolean>`exists (
+  select from imessage_agents where naming_until <= statement_timestamp())`;
 
 /** The agents whose name is not known to be at their provider as it is stored, and for which nobody cares now. */
 export async function findUnsettledNames(

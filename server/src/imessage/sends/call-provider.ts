@@ -77,7 +77,7 @@ export function createCallProvider(options: {
     );
     killPoint('imessage.send.answered');
     log.info({ messageId: id, organizationId, provider: provider.name, outcome: outcome.kind }, 'iMessage');
-    // As long as the lease holds, no other process can write it.
+    // As long as the lease holds, nobody else can write it.
     const persistence = { clock, log, untilMs: endMs - leaseMarginMs, of: { messageId: id } };
     const stands = await persistOutcome(persistence, () =>
       database.tx(async (tx) => {

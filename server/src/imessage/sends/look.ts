@@ -19,6 +19,7 @@ import {
   markTaken,
   markUnknown,
   nextOpenMs,
+  openIsDue,
   putOffLook,
   wakeOpenMessages,
 } from './message-store.ts';
@@ -114,6 +115,7 @@ export function createLookWork(options: {
       }),
     step: {
       what: 'iMessages of unknown outcome',
+      isDue: openIsDue,
       look: async (tx) => {
         const due = await wakeOpenMessages(tx);
         await jobs.enqueue(

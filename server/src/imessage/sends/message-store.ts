@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { soon } from '../../platform/due-watch.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { ImessageTables } from '../tables.ts';
 import type { Progress } from '../types.ts';
@@ -245,6 +246,10 @@ export async function wakeOpenMessages(tx: Tx): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** SQL: whether an open message is due soon. */
+export const openIsDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from imessage_messages where state in ('sending', 'unknown') and wake_at <= ${soon})`;
 
 /** In how many milliseconds the first open message is due, as the database's clock has it; null where none is open. */
 export async function nextOpenMs(tx: Tx): Promise<number | null> {

@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from './finding.ts';
 const { ok, fail } = findingsOf('listen');
 
 /**
- * One NOTIFY, heard by a LISTEN: without it jobs wait for the next look, and revoked keys are asked for each time. A standby
+ * One NOTIFY, heard by a LISTEN: without it jobs wait for the next look, up to a second, and revoked keys are asked for each time. A standby
  * is passed over: it hears nothing, and that it is one is told of the database.
  */
 export async function checkListen(options: {

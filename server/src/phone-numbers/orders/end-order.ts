@@ -58,7 +58,7 @@ export function createEndOrder(options: {
       return written as Exclude<T, false | null>;
     });
 
-  /** Writes what the carrier has said: as long as the lease holds, no other process can. */
+  /** Writes what the carrier has said: as long as the lease holds, nobody else can. */
   const persist = <T>({ phoneNumberId, monotonicEndMs }: OrderClaim, write: () => Promise<T>): Promise<T> => {
     const untilMs = monotonicEndMs - writeMarginMs;
     // Where it may have been written, a second time would find nothing to write and take that for a lost lease.

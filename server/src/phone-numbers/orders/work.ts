@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { WakerStep } from '../../platform/waker.ts';
-import { wakeDueOrdersSql } from '../sql/wake-due-orders.ts';
+import { anyDueOrderSql, wakeDueOrdersSql } from '../sql/wake-due-orders.ts';
 import type { Advance } from './advance.ts';
 import { claimOrder, hasOrdersUnderWay, nextDueOrder } from './order-store.ts';
 import { orderQueue } from '../queues.ts';
@@ -37,7 +37,7 @@ export function createOrderWork(options: {
           log.info({ phoneNumberId, organizationId: claim.organizationId, came: kind }, 'order of a number');
         }
       }),
-    steps: [{ what: 'orders of numbers', look: (tx: Tx) => wakeDue(tx, null) }],
+    steps: [{ what: 'orders of numbers', isDue: anyDueOrderSql, look: (tx: Tx) => wakeDue(tx, null) }],
     clockFollower: {
       isSettled: async (tx, organizationId) => !(await hasOrdersUnderWay(tx, organizationId)),
       nextDue: async (tx, organizationId) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { PhoneNumberTables } from '../tables.ts';
 import type { PhoneNumber, SmsCarrier } from '../types.ts';
@@ -28,6 +28,10 @@ export async function insertRelease(tx: Tx, number: PhoneNumber): Promise<void> 
     })
     .execute();
 }
+
+/** SQL: whether a carrier is to be asked to let go of a number. */
+export const releaseIsDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from number_releases where wake_at <= statement_timestamp())`;
 
 /** What is due, and is not looked after again for a minute: its job may be lost. */
 export async function wakeReleases(tx: Tx, limit: number): Promise<string[]> {

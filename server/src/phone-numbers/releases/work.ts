@@ -5,7 +5,14 @@ import type { WakerStep } from '../../platform/waker.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NumberCarriers } from '../orders/index.ts';
 import { releaseQueue } from '../queues.ts';
-import { countReleases, deleteRelease, findRelease, putOffRelease, wakeReleases } from './release-store.ts';
+import {
+  countReleases,
+  deleteRelease,
+  findRelease,
+  putOffRelease,
+  releaseIsDue,
+  wakeReleases,
+} from './release-store.ts';
 
 const perRound = 100;
 const longestWaitSeconds = 3_600;
@@ -47,6 +54,7 @@ export function createReleaseWork(options: {
     steps: [
       {
         what: 'numbers to release',
+        isDue: releaseIsDue,
         look: async (tx) => {
           const due = await wakeReleases(tx, perRound);
           await jobs.enqueue(
@@ -56,7 +64,7 @@ export function createReleaseWork(options: {
           );
         },
       },
-      { what: 'measure of numbers to release', look: measure },
+      { what: 'measure of numbers to release', isDue: null, look: measure },
     ],
   };
 }

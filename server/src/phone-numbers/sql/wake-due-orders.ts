@@ -19,3 +19,9 @@ with due as (
 update number_orders o set wake_at = clock_timestamp() + interval '30 seconds'
 from due where o.phone_number_id = due.phone_number_id
 returning o.phone_number_id as "phoneNumberId"`;
+
+/** Whether there is one. */
+export const anyDueOrderSql: RawBuilder<boolean> = sql<boolean>`exists (
+  select from number_orders o join organization_clocks c on c.id = o.organization_id
+  where o.status in ('new', 'placing', 'pending') and coalesce(o.wake_at, '-infinity') <= clock_timestamp()
+    and (o.due_at is null or o.due_at <= clock_timestamp() + c.clock_offset))`;

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { QueueDefinition } from './queue.ts';
 
-/** Fetches batches of one queue as long as there is room, sleeps until it is woken or a second has passed. */
+/** Fetches batches of one queue as long as there is room, sleeps until it is woken or five seconds have passed. */
 export interface JobLoop {
   readonly queue: string;
   wake(): void;
@@ -13,7 +13,8 @@ export interface JobLoop {
   drain(): Promise<void>;
 }
 
-const backstopMs = 1_000;
+// New jobs are notified; those that were given back, and what was not heard, the due watch sees within a second.
+const backstopMs = 5_000;
 const defaultGatherMs = 25;
 
 /** How a queue is worked on: jobs for one fetch, and jobs held at once. */

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
+import type { Watched } from '../due-watch.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Notifications } from '../notifications.ts';
 import { createJobLoop, type JobLimits, type JobLoop } from './job-loop.ts';
 import { type QueueDefinition, queueOptions } from './queue.ts';
+import { createSupervisor } from './supervisor.ts';
 import { refuseNewerQueue } from './queue-version.ts';
 
 /** One job as it is put in: `key` is what a `short` queue holds once while it waits. */
@@ -23,6 +26,8 @@ export interface Jobs {
    */
   work<P extends object>(queue: QueueDefinition<P>, limits: JobLimits, handler: (payloads: P[]) => Promise<void>): void;
   start(): Promise<void>;
+  /** What a due watch asks for the queues that this process works on. */
+  watched(): Watched[];
   /** No new fetches from now on; resolves when every held job is settled. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +45,8 @@ export function createJobs(options: {
   /** True in a process that works: it also expires the jobs of dead workers. */
   supervise: boolean;
 }): Jobs {
-  const boss = createBoss(options.database, options.log, options.supervise);
+  const boss = createBoss(options.database, options.log);
+  const supervisor = options.supervise ? createSupervisor({ ...options, boss }) : null;
   const loops: JobLoop[] = [];
   options.notifications.on(wakeChannel, (queue) => {
     for (const loop of loops) if (queue === null || queue === loop.queue) loop.wake();
@@ -60,16 +66,23 @@ export function createJobs(options: {
     },
     start: async () => {
       await boss.start();
+      supervisor?.start();
       for (const loop of loops) loop.start();
     },
+    watched: () => loops.map(({ queue, wake }) => ({ what: queue, isDue: waitsIn(queue), rouse: wake })),
     drain: async () => {
       await Promise.all(loops.map((loop) => loop.drain()));
     },
     stop: async () => {
+      await supervisor?.stop();
       await boss.stop({ graceful: false, close: false });
     },
   };
 }
+
+/** SQL: whether a job of the queue may be fetched. The name stands in the text, so that the plan has the queue's own table alone. */
+const waitsIn = (queue: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from pgboss.job where name = ${sql.lit(queue)} and state < 'active' and start_after <= now())`;
 
 /** Installs pg-boss's own tables and our queues; run with the migrations. Throws StartupError where they are newer. */
 export async function installQueues(
@@ -78,7 +91,7 @@ export async function installQueues(
   queues: ReadonlyArray<QueueDefinition<object>>,
 ): Promise<void> {
   await refuseNewerQueue(database.read);
-  const boss = createBoss(database, log, false, true);
+  const boss = createBoss(database, log, true);
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   const { partition, ...changeable } = queueOptions;
@@ -89,15 +102,14 @@ export async function installQueues(
   await boss.stop({ graceful: false, close: false });
 }
 
-function createBoss(database: Database, log: Logger, supervise: boolean, migrate = false): PgBoss {
+function createBoss(database: Database, log: Logger, migrate = false): PgBoss {
   const boss = new PgBoss({
     db: executor(database.read),
     schema,
     migrate,
     createSchema: migrate,
     schedule: false,
-    supervise,
-    superviseIntervalSeconds: 5,
+    supervise: false,
     monitorIntervalSeconds: 5,
     reindex: false,
     monitorVacuum: false,

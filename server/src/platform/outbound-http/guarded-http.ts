@@ -30,8 +30,8 @@ export interface GuardedHttp {
     /**
      * Whether it does no harm that the request arrives twice. Then it goes on a connection that is kept, and is made once
      * more at once on a new one where that connection had carried another request and ended before the first byte of an
-     * answer: a receiver closes what is idle in the moment in which the next request begins, and what it had read is not
-     * known. Without it the request has a connection of its own, where nothing like that happens, and is made once.
+     * answer: a receiver closes what is idle in the moment in which the next request begins, and nobody can tell what it
+     * had read. Without it the request has a connection of its own, where nothing like that happens, and is made once.
      */
     mayArriveTwice?: boolean;
     /** How much of the answer the caller reads itself, in bytes; without it 64 KiB are kept as text. */

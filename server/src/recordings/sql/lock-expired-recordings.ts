@@ -14,3 +14,8 @@ from recordings r join organization_clocks c on c.id = r.organization_id
 where r.status = 'ready' and r.expires_at <= clock_timestamp() + c.clock_offset
   and (${organizationId}::text is null or r.organization_id = ${organizationId})
 order by r.expires_at limit ${limit} for update of r skip locked`;
+
+/** Whether there is one. */
+export const anyExpiredSql: RawBuilder<boolean> = sql<boolean>`exists (
+  select from recordings r join organization_clocks c on c.id = r.organization_id
+  where r.status = 'ready' and r.expires_at <= clock_timestamp() + c.clock_offset)`;

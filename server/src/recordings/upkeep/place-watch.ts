@@ -42,6 +42,6 @@ export function createPlaceWatch(options: {
   return {
     start,
     stop,
-    waker: { start: () => void start(), rouse: () => {}, stop: async () => stop() },
+    waker: { start: () => void start(), rouse: () => {}, stop: async () => stop(), watched: [] },
   };
 }

@@ -10,6 +10,7 @@ import type { RecordingKillPoint } from '../kill-points.ts';
 import { type EndRecording, uploadWithinSeconds } from '../life.ts';
 import { upkeepQueue } from '../queues.ts';
 import {
+  anyToWake,
   findRecording,
   firstExpiryAt,
   isGivenUp,
@@ -20,7 +21,7 @@ import {
   wakeRecordings,
 } from '../recording-store.ts';
 import { lockSession } from '../../sessions/index.ts';
-import { lockExpiredRecordingsSql } from '../sql/lock-expired-recordings.ts';
+import { anyExpiredSql, lockExpiredRecordingsSql } from '../sql/lock-expired-recordings.ts';
 import type { TakeRecording } from '../take-recording.ts';
 import type { RecordingRef } from '../types.ts';
 import type { GiveUpRecording } from './give-up-recording.ts';
@@ -94,9 +95,14 @@ export function createUpkeepWork(options: {
         for (const ref of payloads) await lookAfter(ref);
       }),
     steps: [
-      { what: 'recordings whose days are over', look: async (tx) => ((await expire(tx, null)) ? 0 : undefined) },
+      {
+        what: 'recordings whose days are over',
+        isDue: anyExpiredSql,
+        look: async (tx) => ((await expire(tx, null)) ? 0 : undefined),
+      },
       {
         what: 'recordings to look after',
+        isDue: anyToWake,
         look: async (tx) => {
           const due = await wakeRecordings(tx);
           const waiting = due.map((ref) => ({ payload: { ...ref }, key: ref.sessionId }));

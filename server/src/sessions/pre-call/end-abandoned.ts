@@ -6,7 +6,7 @@ import type { OwnProcess } from '../../router/index.ts';
 import type { SessionChanges } from '../changes.ts';
 import { nowOf } from '../now-of.ts';
 import { lockSession } from '../session-store.ts';
-import { lockAbandonedSessionsSql } from '../sql/lock-abandoned-sessions.ts';
+import { anyAbandonedSessionSql, lockAbandonedSessionsSql } from '../sql/lock-abandoned-sessions.ts';
 
 const perLook = 20;
 
@@ -32,5 +32,9 @@ export function createEndAbandoned(options: {
     const done = await doEach(tx, rows, (row) => endOne(tx, row), onFailure);
     return done === perLook ? 0 : undefined;
   };
-  return { what: 'sessions that were being prepared by a process that is gone', look: endAll };
+  return {
+    what: 'sessions that were being prepared by a process that is gone',
+    isDue: anyAbandonedSessionSql,
+    look: endAll,
+  };
 }

@@ -82,7 +82,7 @@ export function createPrepareSession(options: {
     isAsked: async ({ organizationId, agentId, webhookTags: tags }) => {
       const event = { organizationId, type: 'call.pre_call', agentId, tags };
       if ((await webhooks.receiversOf(database.read, event)).length === 0) return false;
-      // A process that looks for what dead ones have left must see that this one lives.
+      // Who looks for what a dead process has left behind must see that this one lives.
       await ownProcess.ensure();
       return true;
     },

@@ -15,3 +15,8 @@ from sessions s join organization_clocks c on c.id = s.organization_id
 where s.status <> 'ended' and s.due_at <= clock_timestamp() + c.clock_offset
   and (${organizationId}::text is null or s.organization_id = ${organizationId})
 order by s.due_at limit ${limit} for update of s skip locked`;
+
+/** Whether there is one. */
+export const anyDueSessionSql: RawBuilder<boolean> = sql<boolean>`exists (
+  select from sessions s join organization_clocks c on c.id = s.organization_id
+  where s.status <> 'ended' and s.due_at <= clock_timestamp() + c.clock_offset)`;

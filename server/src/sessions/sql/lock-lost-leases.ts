@@ -4,16 +4,22 @@ import { confirmSeconds, leaseSeconds } from '../lease-store.ts';
 /** How long heartbeats may go without being known to be taken before that is a break. */
 export const breakSeconds = 3;
 
+const lostLeases = sql`
+from sessions s cross join worker_lease_clock c
+where s.lease_renewed_at is not null and s.status <> 'ended'
+  and c.alive_at > clock_timestamp() - make_interval(secs => ${breakSeconds})
+  and greatest(s.lease_renewed_at, c.resumed_at)
+    + make_interval(secs => case when s.is_lease_confirmed then ${leaseSeconds}::int else ${confirmSeconds}::int end)
+    <= clock_timestamp()`;
+
 /**
  * Sessions whose worker has not called for the length of its lease, locked until the transaction ends. Time in which no process
  * could take a heartbeat does not count: behind a break each lease gets its full length again, and during one none ends.
  */
 export const lockLostLeasesSql = (limit: number): RawBuilder<{ id: string; organizationId: string }> => sql`
 select s.id, s.organization_id as "organizationId"
-from sessions s cross join worker_lease_clock c
-where s.lease_renewed_at is not null and s.status <> 'ended'
-  and c.alive_at > clock_timestamp() - make_interval(secs => ${breakSeconds})
-  and greatest(s.lease_renewed_at, c.resumed_at)
-    + make_interval(secs => case when s.is_lease_confirmed then ${leaseSeconds}::int else ${confirmSeconds}::int end)
-    <= clock_timestamp()
+${lostLeases}
 order by s.lease_renewed_at limit ${limit} for update of s skip locked`;
+
+/** Whether there is one. */
+export const anyLostLeaseSql: RawBuilder<boolean> = sql<boolean>`exists (select ${lostLeases})`;

@@ -156,7 +156,7 @@ export function createCallTool(options: {
   }
 
   return async (lease, request) => {
-    // A process that finds the call later must see that this one lives.
+    // Who finds the call later must see that this process lives.
     await ownProcess.ensure();
     for (;;) {
       let step: Step = 'wait';

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { WakerStep } from '../../platform/waker.ts';
 import type { SessionChanges } from '../changes.ts';
 import { lockSession } from '../session-store.ts';
-import { lockLostLeasesSql } from '../sql/lock-lost-leases.ts';
+import { anyLostLeaseSql, lockLostLeasesSql } from '../sql/lock-lost-leases.ts';
 import { nowOf } from '../now-of.ts';
 
 const perLook = 20;
@@ -29,5 +29,5 @@ export function createLeaseReaper({ changes, log }: { changes: SessionChanges; l
     const done = await doEach(tx, rows, (row) => takeBack(tx, row), onFailure);
     return done === perLook ? 0 : undefined;
   };
-  return { what: 'leases of workers that ran out', look: takeLost };
+  return { what: 'leases of workers that ran out', isDue: anyLostLeaseSql, look: takeLost };
 }

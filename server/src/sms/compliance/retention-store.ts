@@ -1,3 +1,5 @@
+import { soon } from '../../platform/due-watch.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** One organization whose messages are due to be looked at. */
@@ -21,6 +23,10 @@ export async function claimRetention(tx: Tx): Promise<Retention | null> {
   );
   return row ?? null;
 }
+
+/** SQL: whether an organization is due soon. */
+export const retentionIsDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from sms_settings where redaction_at <= ${soon})`;
 
 /** In how many ms the next organization is due; null when none has a retention. */
 export async function sleepUntilRetention(tx: Tx): Promise<number | null> {

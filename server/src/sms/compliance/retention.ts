@@ -9,6 +9,7 @@ import {
   finishRetention,
   redactMessages,
   type Retention,
+  retentionIsDue,
   sleepUntilRetention,
 } from './retention-store.ts';
 
@@ -26,6 +27,7 @@ export function createRetentionWaker(options: { database: Database; log: Logger 
     steps: [
       {
         what: 'texts past their retention',
+        isDue: retentionIsDue,
         look: async (tx) => {
           const retention = await claimRetention(tx);
           if (retention === null) return sleepUntilMs(await sleepUntilRetention(tx));

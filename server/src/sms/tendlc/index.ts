@@ -20,7 +20,7 @@ import { registryQueue } from './queues.ts';
 import { createRegistryOf } from './registries.ts';
 import { createTendlcRoutes } from './routes.ts';
 import { createWork } from './work.ts';
-import { untilDueWork, wakeDueWork } from './work-rows.ts';
+import { untilDueWork, wakeDueWork, workIsDue } from './work-rows.ts';
 
 /** 10DLC: brands, campaigns and the numbers that text under them. */
 export interface Tendlc {
@@ -73,6 +73,7 @@ export function createTendlc(options: {
         steps: [
           {
             what: 'registrations',
+            isDue: workIsDue,
             look: async (tx) => ((await wakeDueWork(tx, jobs)) === 'more' ? 0 : sleepUntilMs(await untilDueWork(tx))),
           },
         ],

@@ -1,3 +1,5 @@
+import { soon } from '../../platform/due-watch.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -159,6 +161,10 @@ export async function wakeDueWork(tx: Tx, jobs: Jobs): Promise<'more' | 'all'> {
   await enqueueWork(tx, jobs, awake);
   return rows.length === perRound ? 'more' : 'all';
 }
+
+/** SQL: whether a resource is due soon. */
+export const workIsDue: RawBuilder<boolean> = sql<boolean>`exists (
+  select from sms_registry_work where wake_at <= ${soon})`;
 
 /** Milliseconds until the next resource is due; null where none waits. */
 export async function untilDueWork(tx: Tx): Promise<number | null> {

@@ -20,3 +20,8 @@ from call_transfers t join organization_clocks c on c.id = t.organization_id
 where t.due_at <= clock_timestamp() + c.clock_offset
   and (${organizationId}::text is null or t.organization_id = ${organizationId})
 order by t.due_at, t.id limit ${limit}`;
+
+/** Whether there is one. */
+export const anyDueTransferSql: RawBuilder<boolean> = sql<boolean>`exists (
+  select from call_transfers t join organization_clocks c on c.id = t.organization_id
+  where t.due_at <= clock_timestamp() + c.clock_offset)`;

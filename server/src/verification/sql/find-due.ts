@@ -11,3 +11,8 @@ select s.id, s.organization_id from kyb_submissions s join organization_clocks o
 where s.status = 'submitted' and s.decides_at <= clock_timestamp() + o.clock_offset
   and (${organizationId}::text is null or s.organization_id = ${organizationId})
 order by s.organization_id limit ${limit}`;
+
+/** Whether there is one. */
+export const anyDueSql: RawBuilder<boolean> = sql<boolean>`exists (
+  select from kyb_submissions s join organization_clocks o on o.id = s.organization_id
+  where s.status = 'submitted' and s.decides_at <= clock_timestamp() + o.clock_offset)`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { soon } from '../../platform/due-watch.ts';
 
 export interface DueRow {
   id: string;
@@ -25,3 +26,8 @@ export const untilNextDueSql = (): RawBuilder<{ ms: number | null }> => sql<{ ms
 select (extract(epoch from min(h.due_at - c.clock_offset) - clock_timestamp()) * 1000)::float8 as ms
 from human_calls h join organization_clocks c on c.id = h.organization_id
 where h.due_at is not null`;
+
+/** Whether there is one, or is so soon. */
+export const anyDueSoonSql: RawBuilder<boolean> = sql<boolean>`exists (
+  select from human_calls h join organization_clocks c on c.id = h.organization_id
+  where h.due_at is not null and h.due_at <= ${soon} + c.clock_offset)`;
