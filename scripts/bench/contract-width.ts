@@ -97,6 +97,7 @@ async function start(width: number) {
     handlers: new Map(Object.keys(contract.operations).map((id) => [id, handler])),
     authenticate: async () => principal,
     browsers: { authenticate: async () => null, isTokenOf: () => false },
+    sdk: null,
     clock: systemClock,
     ids: createIds(systemClock, systemRandomness),
     log: createLog({ level: 'silent', pretty: false }),

@@ -1,20 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sdkSources } from '../../server/src/http/sdk-package/packed-sdk.ts';
 
 const root = join(import.meta.dirname, '../..');
-const sources = [
-  'package.json',
-  'README.md',
-  'docs',
-  'tsconfig.json',
-  'tsdown.config.mjs',
-  'api-extractor.json',
-  'api',
-  'src',
-];
-
 export interface SdkBuild {
   /** The package as it was packed, `dist` included. */
   folder: string;
@@ -23,18 +13,21 @@ export interface SdkBuild {
   remove(): void;
 }
 
-/** Builds and packs the SDK in a folder of its own, so that nobody's `sdk/dist` changes meanwhile. */
-export async function buildSdk(): Promise<SdkBuild> {
+/**
+ * Builds and packs the SDK in a folder of its own, so that nobody's `sdk/dist` changes meanwhile. `modules` is the node_modules
+ * that has the tools: those of development, or those of sdk/pack.
+ */
+export async function buildSdk(modules = join(root, 'node_modules')): Promise<SdkBuild> {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  // Inside the project, so that its node_modules are found from there.
   const temporary = mkdtempSync(join(root, '.cache', 'sdk-'));
   const folder = join(temporary, 'sdk');
   const remove = (): void => rmSync(temporary, { recursive: true, force: true });
   try {
-    for (const name of sources) cpSync(join(root, 'sdk', name), join(folder, name), { recursive: true });
+    symlinkSync(modules, join(temporary, 'node_modules'));
+    for (const name of sdkSources) cpSync(join(root, 'sdk', name), join(folder, name), { recursive: true });
     cpSync(join(root, 'tsconfig.base.json'), join(temporary, 'tsconfig.base.json'));
     const run = promisify(execFile);
-    await run(process.execPath, [join(root, 'node_modules/tsdown/dist/run.mjs'), '--logLevel', 'warn'], {
+    await run(process.execPath, [join(modules, 'tsdown/dist/run.mjs'), '--logLevel', 'warn'], {
       cwd: folder,
     });
     await run('npm', ['pack', '--ignore-scripts', '--no-update-notifier', '--pack-destination', temporary], {

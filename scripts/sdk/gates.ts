@@ -1,7 +1,7 @@
 // The gates of the SDK as it is published: what it needs, its package, its types, its size and its API report.
 // `--update` writes the report instead of comparing it.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSdk } from './build.ts';
 import { bundleSizes } from './bundle-size.ts';
@@ -13,6 +13,19 @@ const largestBytes = { whole: 24_000, verification: 4_000 };
 
 const passes = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+
+/** Whether what GET /sdk.tgz serves holds the same files, byte for byte; the archives differ by the tools that made them. */
+function isServedAlike(tarball: string, folder: string): boolean {
+  if (!passes(process.execPath, 'scripts/setup.mjs', 'sdk/pack')) return false;
+  const served = spawnSync(process.execPath, ['scripts/sdk/pack.ts'], { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const unpacked = [tarball, served].map((archive, nth) => {
+    const target = join(folder, `unpacked-${nth}`);
+    mkdirSync(target);
+    passes('tar', '-xzf', archive, '-C', target);
+    return target;
+  });
+  return passes('diff', '-r', ...unpacked);
+}
 
 const build = await buildSdk();
 try {
@@ -30,6 +43,10 @@ try {
     ['types', passes('attw', build.tarball, '--profile', 'node16', '--format', 'ascii', '--quiet')],
     ['size', whole.gzipped <= largestBytes.whole],
     ['size of the verification of webhooks', verification.gzipped <= largestBytes.verification],
+    [
+      'the package that a server serves is the same, file by file',
+      update || isServedAlike(build.tarball, build.folder),
+    ],
     [
       `the API report is as the code (if not, run \`npm run sdk:report\` and look at what changes in sdk/${report})`,
       isReported,

@@ -23,6 +23,8 @@ import { createValidate } from './http/request-validator.ts';
 import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
 import { requireSoundHead } from './http/require-sound-head.ts';
 import { createRoutes, refuseUnknown } from './http/routes.ts';
+import { createSdkPackage } from './http/sdk-package/sdk-package.ts';
+import type { SdkPacker } from './http/sdk-package/pack-in-child.ts';
 import { createClientAddress } from './http/source-address.ts';
 import type { HttpApp } from './http/http-app.ts';
 import type { Clock } from './platform/clock.ts';
@@ -63,6 +65,8 @@ export interface AppOptions extends HealthAppOptions {
   spoolFolder: string;
   /** In tests: an answer that the contract does not list says so. */
   strict: boolean;
+  /** The project's folder, and what packs its SDK; null serves none. */
+  sdk: { root: string; packer: SdkPacker } | null;
 }
 
 /** The API: every request takes these steps, in this order. */
@@ -82,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   app.use(createHealth({ ...options, authenticate }));
   app.use(createRoot(options));
   app.use(createDocs({ ...options, document: contract.document }));
+  if (options.sdk !== null) app.use(createSdkPackage({ ...options, ...options.sdk }));
   app.use(createRawRoutes(options.rawRoutes, options.rawBodyMs));
   app.use(
     createRoutes(contract.operations, [

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAddresses } from './addresses.ts';
 import { agents } from './agents/index.ts';
 import { createApp, createHealthApp } from './app.ts';
@@ -10,6 +11,7 @@ import { loadContract, loadGatewayContract } from './contract/contract.ts';
 import { ensureFirstOrganization, type FirstOrganization, requireReadableSecrets } from './first-organization.ts';
 import { composeGateway } from './compose-gateway.ts';
 import { createContractHandlers } from './http/openapi-document.ts';
+import { createSdkPacker, type SdkPacker } from './http/sdk-package/pack-in-child.ts';
 import type { HttpServerLimits } from './http/server.ts';
 import { dashboard } from './dashboard/index.ts';
 import { imessage } from './imessage/index.ts';
@@ -118,6 +120,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
         spoolFolder: foundation.dataFolder.makeSpoolFolder(),
         strict: options.strict,
+        sdk: composeSdk(lifecycle),
       })
     : createHealthApp(health);
 
@@ -165,6 +168,14 @@ export async function compose(options: ComposeOptions): Promise<Running> {
       };
     },
   };
+}
+
+/** Where the SDK is packed, and what does it; a stop ends that too. */
+function composeSdk(lifecycle: Lifecycle): { root: string; packer: SdkPacker } {
+  const root = join(import.meta.dirname, '../..');
+  const packer = createSdkPacker(root);
+  lifecycle.onStop('packing of the SDK', () => packer.stop());
+  return { root, packer };
 }
 
 /** What lower slices get of higher ones: functions that find the higher one when they are called. */

@@ -15,8 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'application-'));
 let server: ServerProcess;
 let everStarted: ProcessRef[] = [];
 let application: ChildProcess | undefined;
-/** Beside the README, where its reader makes them: packages are found from there. */
-const files: string[] = [];
+/** Beside the README, where its reader makes it: its package is found from there. */
+const receivers: string[] = [];
+/** The reader's own project. */
+const project = join(folder, 'hello-trunkline');
 let shell: Record<string, string>;
 
 beforeAll(async () => {
@@ -29,7 +31,13 @@ beforeAll(async () => {
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
   });
   everStarted = processTree(server.child.pid ?? 0);
-  shell = { DATA_DIR, PORT, PATH: `${process.env['PATH'] ?? ''}:${curlStandInOf(folder)}` };
+  // The one package that the SDK needs is in npm's cache since the set-up.
+  shell = {
+    DATA_DIR,
+    PORT,
+    npm_config_prefer_offline: 'true',
+    PATH: `${process.env['PATH'] ?? ''}:${curlStandInOf(folder)}`,
+  };
 }, 90_000);
 
 afterAll(async () => {
@@ -37,7 +45,7 @@ afterAll(async () => {
     application.kill('SIGKILL');
     await once(application, 'exit');
   }
-  for (const file of files) rmSync(join(projectRoot, file), { force: true });
+  for (const file of receivers) rmSync(join(projectRoot, file), { force: true });
   await server.end('SIGTERM');
   for (const { pid } of stillRunning(everStarted)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -46,16 +54,16 @@ afterAll(async () => {
 /** What stands behind a label in the block for people. */
 const told = (label: string): string => new RegExp(`^ {2}${label} +(\\S+)`, 'm').exec(server.output())?.[1] ?? '';
 
-/** The blocks of the README with ports that are free, and names of files that are nobody else's. */
+/** The blocks of the README with ports that are free, a name that is nobody else's, and a project that goes with the test. */
 async function blocksWithOwnPorts(): Promise<string[]> {
   const [receiver, own] = [String(await freePort()), String(await freePort())];
-  files.push(`receiver-${receiver}.mjs`, `application-${own}.mjs`);
+  receivers.push(`receiver-${receiver}.mjs`);
   return shellBlocks('README.md').map((block) =>
     block
       .replaceAll('4000', receiver)
       .replaceAll('4001', own)
       .replaceAll('receiver.mjs', `receiver-${receiver}.mjs`)
-      .replaceAll('application.mjs', `application-${own}.mjs`),
+      .replaceAll('../hello-trunkline', project),
   );
 }
 
@@ -76,10 +84,9 @@ it('its application, where it stays, does not have an answer to STOP repeated, a
   const code = /<<'END'\n(.*)^END$/ms.exec(block)?.[1] ?? '';
   const leaves = / {6}await client\.webhooks\.delete\(endpoint\.id\);\n {6}server\.close\(\);\n/;
   expect(code).toMatch(leaves);
-  const file = files.at(-1) ?? '';
-  writeFileSync(join(projectRoot, file), code.replace(leaves, ''));
-  application = spawn('node', [file], {
-    cwd: projectRoot,
+  writeFileSync(join(project, 'stays.mjs'), code.replace(leaves, ''));
+  application = spawn('node', ['stays.mjs'], {
+    cwd: project,
     env: { ...process.env, TRUNKLINE_URL: server.url, TRUNKLINE_KEY: told('API key') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -112,7 +119,7 @@ it('its application, where it stays, does not have an answer to STOP repeated, a
     received.data.map(() => ({ status: 'succeeded', attempts: 1 })),
   );
 
-  const port = /\d+/.exec(file)?.[0];
+  const port = /listen\((\d+)/.exec(code)?.[1];
   const forged = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{"type":"sms.received"}' });
   expect(forged.status).toBe(401);
 }, 180_000);

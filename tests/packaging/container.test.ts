@@ -120,7 +120,7 @@ async function isHealthy(port: number): Promise<boolean> {
 }
 
 describe('the image', () => {
-  it('holds the server and no tests, no SDK, no build tools, no embedded database', () => {
+  it('holds the server and the packed SDK, and no tests, no sources of the SDK, no build tools, no embedded database', () => {
     const app = join(image.root, image.workdir);
     expect(existsSync(join(app, 'server/src/main.ts'))).toBe(true);
     for (const absent of [
@@ -147,6 +147,11 @@ describe('API and worker of compose.yaml', () => {
     // Both begin on an empty database at the same moment, as compose starts them.
     const [api, worker] = await Promise.all([run('api', ports), run('worker', ports)]);
     const apiKey = filled['BOOTSTRAP_API_KEY'] ?? '';
+    // The SDK and the docs are in the image, for everybody.
+    for (const path of ['/sdk.tgz', '/docs', '/docs/reference']) {
+      const answer = await fetch(`${api.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
     const stage = {
       ask: <T>(request: Parameters<typeof ask>[1]) => ask<T>(api.url, request),
       sql: () => Promise.reject(new Error('Only the API is asked here')),

@@ -192,7 +192,7 @@ describe('the packed SDK', () => {
 
   it('holds what is needed and nothing else', () => {
     const folder = join(sdk.dist, '..');
-    expect(readdirSync(folder).sort()).toEqual(['README.md', 'dist', 'docs', 'package.json']);
+    expect(readdirSync(folder).sort()).toEqual(['CHANGELOG.md', 'README.md', 'dist', 'docs', 'package.json']);
     const types = ['d.cts', 'd.mts'];
     const entry = (name: string): string[] => ['cjs', ...types, 'mjs'].map((kind) => `${name}.${kind}`);
     // What entries share has a name made of its content.
@@ -206,8 +206,12 @@ describe('the packed SDK', () => {
         ...shared('schemas', types),
       ].sort(),
     );
-    const { dependencies, sideEffects } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
+    const { dependencies, sideEffects, keywords } = JSON.parse(manifest);
     expect(dependencies).toEqual({ 'openapi-fetch': expect.any(String) });
     expect(sideEffects).toBe(false);
+    expect(keywords.length).toBeGreaterThan(3);
+    // No address of a repository.
+    expect(manifest).not.toMatch(/repository|https?:|bugs|homepage/);
   });
 });

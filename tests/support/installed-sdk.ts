@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSdk } from '../../scripts/sdk/build.ts';
+import { packedSdk } from './packed-sdk.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -15,14 +15,14 @@ export interface InstalledSdk {
   remove(): void;
 }
 
-/** Packs the SDK and unpacks it where npm would put it, without asking any registry. */
+/** Unpacks the SDK, as a server serves it, where npm would put it, without asking any registry. */
 export async function installSdk(): Promise<InstalledSdk> {
-  const build = await buildSdk();
+  const tarball = await packedSdk();
   const folder = mkdtempSync(join(tmpdir(), 'sdk-consumer-'));
   try {
     const target = join(folder, 'node_modules/@trunkline/sdk');
     mkdirSync(target, { recursive: true });
-    execFileSync('tar', ['-xzf', build.tarball, '--strip-components=1', '-C', target]);
+    execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]);
     // What it depends on, and the types of Node for those who compile.
     for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'undici-types']) link(folder, name);
     mkdirSync(join(folder, 'node_modules/@types'));
@@ -32,8 +32,6 @@ export async function installSdk(): Promise<InstalledSdk> {
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
-  } finally {
-    build.remove();
   }
 }
 

@@ -79,6 +79,7 @@ export async function startPipeline(
     handlers: bound,
     authenticate: async (key) => keys[key] ?? null,
     browsers: { authenticate: async () => null, isTokenOf: () => false },
+    sdk: null,
     clock: systemClock,
     ids: createIds(systemClock, systemRandomness),
     log: createLog({ level: 'info', pretty: false, destination: { write: (line) => void logged.push(line) } }),

@@ -109,5 +109,6 @@ const shell = `<section aria-labelledby="elsewhere">
 <p>Every request carries <code>Authorization: Bearer</code> and a key. Without the project's folder, name the address of
 this server and your key yourself:</p>
 <pre tabindex="0"><code>export TRUNKLINE_URL=... TRUNKLINE_KEY=sk_test_...
-curl -sS $TRUNKLINE_URL/v1/phone-numbers -H "Authorization: Bearer $TRUNKLINE_KEY"</code></pre>
+curl -sS $TRUNKLINE_URL/v1/phone-numbers -H "Authorization: Bearer $TRUNKLINE_KEY"
+npm i $TRUNKLINE_URL/sdk.tgz   # the typed client for Node and browsers</code></pre>
 </section>`;

@@ -19,6 +19,7 @@ export function sdkSample(operationId: OperationId, request: SampleRequest, url:
   const sample = unusual[operationId]?.(request) ?? usual(operationId, request);
   if (sample === null) return null;
   return [
+    `// npm i ${url.replace(/\/$/, '')}/sdk.tgz`,
     ...(sample.imports === undefined ? [] : [sample.imports]),
     "import { createClient } from '@trunkline/sdk';",
     '',
