@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { NotAskedError } from '../../platform/db/connection-loss.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -20,9 +21,9 @@ export const firstLookMs = 500;
 export const leaseMsOf = ({ sendDeadlineMs }: ImessageProvider): number => sendDeadlineMs + leaseSlackMs;
 
 /** What a call came to: the message as it stands then, or why the provider took none. */
-export type Called =
-  | { kind: 'stands'; message: ImessageMessage }
-  | Extract<ImessageSendOutcome, { kind: 'refused' | 'not_accepted' }>;
+export type Called = { kind: 'stands'; message: ImessageMessage } | NotTaken;
+
+type NotTaken = Extract<ImessageSendOutcome, { kind: 'refused' | 'not_accepted' }>;
 
 /**
  * Calls the provider for a message that is stored as `sending` since `sinceMs` of the monotonic clock, once, and writes what
@@ -85,10 +86,18 @@ export function createCallProvider(options: {
         await ended(tx, exists);
         return exists ? findMessage(tx, organizationId, id) : null;
       }),
-    );
+    ).catch((error: unknown) => {
+      // The message is about to be forgotten: its caller must not be given its id.
+      if (error instanceof NotAskedError && wasNotTaken(outcome)) return null;
+      throw error;
+    });
     killPoint('imessage.send.written');
     if (stands !== null) return { kind: 'stands', message: stands };
-    if (outcome.kind === 'refused' || outcome.kind === 'not_accepted') return outcome;
+    if (wasNotTaken(outcome)) return outcome;
     throw new Error('A message is not there any more');
   };
+}
+
+function wasNotTaken(outcome: ImessageSendOutcome): outcome is NotTaken {
+  return outcome.kind === 'refused' || outcome.kind === 'not_accepted';
 }
