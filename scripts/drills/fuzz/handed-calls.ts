@@ -1,3 +1,4 @@
+import { freshKey } from '../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 
@@ -29,9 +30,22 @@ export async function speakingCalls({ call }: SmsOrganization, count: number): P
 /** The same with a warm transfer whose destination has answered, and waits for a minute. */
 export async function answeredTransfer({ call }: SmsOrganization, sessionId: string): Promise<HandedCall> {
   const wish = { to: accepts, waitUntilAnswered: true };
-  const { body, text } = await call<{ id?: string }>('POST', `/v1/calls/${sessionId}/transfers/warm`, wish);
-  if (body.id === undefined) throw new Error(`No transfer: ${text}`);
-  return { sessionId, transferId: body.id };
+  const key = { 'idempotency-key': freshKey() };
+  let transferId = '';
+  // On a machine with much else to do it is refused for now; the key makes sure that there is one transfer.
+  await waitUntil('the transfer is answered', async () => {
+    const answer = await call<{ id?: string }>('POST', `/v1/calls/${sessionId}/transfers/warm`, wish, key);
+    if (answer.status === 503 || answer.body.id === undefined) return isForNow(answer);
+    transferId = answer.body.id;
+    return true;
+  });
+  return { sessionId, transferId };
+}
+
+/** False where a later try may succeed. Throws for every other answer. */
+function isForNow({ status, text }: { status: number; text: string }): false {
+  if (status === 503 || text.includes('IDEMPOTENCY_IN_PROGRESS')) return false;
+  throw new Error(`No transfer: ${text}`);
 }
 
 /** A transfer of a session that has ended, and the lease of its worker, who may tell of it still. */
