@@ -25,6 +25,7 @@ import { createMadeSlices, type MadeSlices } from './platform/made-slices.ts';
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import type { Randomness } from './platform/random.ts';
 import { recordings } from './recordings/index.ts';
+import { ensurePagesKey } from './pages-key.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf } from './router/index.ts';
@@ -139,6 +140,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const first = serves
     ? await ensureFirstOrganization({ ...foundation, config, organizations: organizationPorts })
     : null;
+  const pagesKey =
+    first === null ? null : await ensurePagesKey({ ...foundation, ...first, config, organizations: organizationPorts });
   if (works) {
     for (const [what, pump] of [
       ['receipts', providers.simulatedCarrier.startReceiptsPump({ isStopping: isDraining })],
@@ -161,6 +164,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         gateway: gateway && { address: addresses.gateway() ?? '', keyPlace: gateway.keyPlace },
         data: foundation.data,
         apiKey: first?.apiKey ?? null,
+        pagesKey,
         webhookSecret: first?.webhookSecret ?? null,
         senderId: numbers[0]?.id ?? null,
         // Where its clock was sent ahead, it is day elsewhere.

@@ -10,6 +10,7 @@ const facts = {
   gateway: { address: 'http://127.0.0.1:8081', keyPlace: '/srv/.data/gateway-key' },
   data: '/srv/.data (embedded PostgreSQL)',
   apiKey: shown(testKey),
+  pagesKey: null,
   webhookSecret: shown('whsec_c2VjcmV0'),
   senderId: 'num_1',
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
@@ -29,6 +30,12 @@ describe('the block that a start prints', () => {
       expect(block).toContain(part);
     }
     expect(block.split('\n').filter((line) => line.trimStart().startsWith('curl '))).toHaveLength(1);
+  });
+
+  it('brings a key of its own to the docs, and a link without one where there is none', () => {
+    const pagesKey = `sk_test_${'0b'.repeat(24)}`;
+    expect(readyBlock({ ...facts, pagesKey })).toContain(`  Docs      ${facts.apiUrl}/docs#key=${pagesKey}\n`);
+    expect(readyBlock(facts)).toContain(`  Docs      ${facts.apiUrl}/docs\n`);
   });
 
   it('leaves out what this process does not know', () => {

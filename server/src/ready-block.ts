@@ -13,6 +13,8 @@ export interface ReadyFacts {
   data: string;
   /** The key of the first organization, where this process knows it. */
   apiKey: PrintedSecret | null;
+  /** The key that the link of the docs brings with it; null for a link without one. */
+  pagesKey: string | null;
   /** Known only at the start at which the organization was born. */
   webhookSecret: PrintedSecret | null;
   /** A number of the first organization that can text. */
@@ -24,7 +26,9 @@ export interface ReadyFacts {
 export function readyBlock(facts: ReadyFacts): string {
   const lines: Array<[string, string] | null> = [
     facts.apiUrl === null ? null : ['API', facts.apiUrl],
-    facts.apiUrl === null ? null : ['Docs', `${facts.apiUrl}/docs`],
+    facts.apiUrl === null
+      ? null
+      : ['Docs', `${facts.apiUrl}/docs${facts.pagesKey === null ? '' : `#key=${facts.pagesKey}`}`],
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
     facts.gateway && ['Gateway', `${facts.gateway.address}  (key in ${facts.gateway.keyPlace})`],

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -103,6 +103,9 @@ describe('the first message', () => {
     expect(told(server, 'Webhooks')).toMatch(/^whsec_/);
     expect(statSync(join(dataDir, 'first-key')).mode & 0o777).toBe(0o600);
     const secret = told(server, 'Webhooks') ?? '';
+    const [docs, pagesKey] = (told(server, 'Docs') ?? '').split('#key=');
+    expect([docs, pagesKey]).toEqual([`${server.url}/docs`, readFileSync(join(dataDir, 'pages-key'), 'utf8').trim()]);
+    expect(pagesKey).not.toBe(key);
 
     const organization = await organizationOf(server);
     const receiver = await startReceiver();
@@ -145,6 +148,7 @@ describe('the first message', () => {
   it('is still there at the second start, whose curl line works as well; Ctrl-C leaves nothing behind', async () => {
     const server = await npmStart();
     expect(told(server, 'API key')).toBe(key);
+    expect(told(server, 'Docs')).toContain(readFileSync(join(dataDir, 'pages-key'), 'utf8').trim());
     expect(told(server, 'Webhooks')).toBeUndefined();
     const organization = await organizationOf(server);
     expect(await organization.get(first.id)).toEqual(first);

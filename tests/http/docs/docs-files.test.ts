@@ -58,6 +58,7 @@ describe.each(['/docs', '/docs/reference'])('GET %s', (path) => {
       '/docs/hello.wav',
       '/docs/icon.svg',
       '/docs/open-reference.js',
+      '/docs/page-key.js',
       '/docs/reference.js',
     ]);
   });

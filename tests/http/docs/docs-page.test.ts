@@ -207,6 +207,23 @@ describe('the reference in a browser', () => {
     await page.waitForFunction(`${missing}.length === 0`, patience);
   }, 120_000);
 
+  it('takes up the key that came with the address, which is gone before the reference reads it, and forgets it', async () => {
+    const tab = await openPage(browser, { width: 1280 });
+    await tab.page.goto(`${server.url}/docs/reference#key=${server.key}`, patience);
+    const token = `document.querySelector('input[placeholder="Token"]')?.value`;
+    await tab.page.waitForFunction(`${token} === ${JSON.stringify(server.key)}`, patience);
+    expect(tab.page.url()).not.toContain('sk_');
+    expect(await tab.page.evaluate(`document.getElementById('key-said').innerText`)).toContain(
+      'The key of this tab is used',
+    );
+    await tab.page.evaluate(`document.getElementById('forget').click()`);
+    await tab.page.waitForFunction(`${token} === ''`, patience);
+    expect(await tab.page.evaluate(`JSON.stringify({ ...sessionStorage })`)).not.toContain('sk_');
+    // A fragment is never sent.
+    expect(tab.asked.filter(({ url }) => url.replace(/#.*/s, '').includes('sk_'))).toEqual([]);
+    await tab.page.close();
+  }, 120_000);
+
   it('keeps the key nowhere', async () => {
     const kept = await page.evaluate(`JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])`);
     expect(kept).not.toContain(server.key);

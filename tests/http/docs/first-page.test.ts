@@ -226,3 +226,73 @@ describe('the first screen of the docs', () => {
     await old.page.close();
   });
 });
+
+describe('a key in the address (D180)', () => {
+  const keptIn = (of: Page): Promise<unknown> => of.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })');
+
+  it('is taken out of address and history, kept in this tab alone, used, and forgotten when the reader says so', async () => {
+    const ours = await stage.organization();
+    const tab = await openPage(browser, { width: 390 });
+    await tab.page.goto(`${server.url}/docs#key=${ours.apiKey}`, patience);
+    await says('key-said', 'is kept until this tab is closed', tab.page);
+    expect(tab.page.url()).toBe(`${server.url}/docs`);
+    expect(await tab.page.evaluate('history.length')).toBe(2);
+    expect(await keptIn(tab.page)).toBe(JSON.stringify({ 'trunkline-key': ours.apiKey }));
+    expect(await tab.page.evaluate('localStorage.length + document.cookie.length')).toBe(0);
+    await press('send-text', tab.page);
+    await says('text-events', 'delivered', tab.page);
+    // The same tab, opened anew, and the reference in it.
+    await tab.page.reload();
+    await says('key-said', 'is kept until this tab is closed', tab.page);
+    expect(await violationsOf(tab.page)).toEqual([]);
+    await press('forget', tab.page);
+    await says('key-said', 'The key is forgotten', tab.page);
+    expect(await keptIn(tab.page)).toBe('{}');
+    await press('send-text', tab.page);
+    await says('text-said', 'Enter your key first', tab.page);
+    // A fragment is never sent.
+    expect(tab.asked.filter(({ url }) => url.replace(/#.*/s, '').includes('sk_'))).toEqual([]);
+    await tab.page.close();
+  });
+
+  it.each([
+    ['a live key', `sk_live_${'0'.repeat(48)}`, 'The address had a live key in it'],
+    ['markup', '<img src=x onerror=alert(1)>', 'that is no key'],
+    ['a percent sign', 'sk_test_%zz', 'that is no key'],
+    ['quotes', `"'sk_test_`, 'that is no key'],
+    ['nothing', '', 'that is no key'],
+  ])('that is %s is taken out, refused with a sentence and never sent', async (_what, key, sentence) => {
+    const tab = await openPage(browser, { width: 390 });
+    await tab.page.goto(`${server.url}/docs#key=${key}`, patience);
+    await says('key-said', sentence, tab.page);
+    expect(tab.page.url()).toBe(`${server.url}/docs`);
+    expect(await keptIn(tab.page)).toBe('{}');
+    expect(await tab.page.evaluate(`document.querySelector('#key img')`)).toBeNull();
+    expect(toTheApi(tab)).toEqual([]);
+    await tab.page.close();
+  });
+
+  it('is taken where the page is open already', async () => {
+    const ours = await stage.organization();
+    const tab = await openPage(browser, { width: 390 });
+    await tab.page.goto(`${server.url}/docs`, patience);
+    await tab.page.evaluate(`location.hash = 'key=${ours.apiKey}'`);
+    await says('key-said', 'is kept until this tab is closed', tab.page);
+    expect(tab.page.url()).toBe(`${server.url}/docs`);
+    await tab.page.close();
+  });
+
+  it('is used for as long as the page is there where the browser keeps nothing', async () => {
+    const ours = await stage.organization();
+    const tab = await openPage(browser, { width: 390 });
+    await tab.page.evaluateOnNewDocument(
+      `Object.defineProperty(globalThis, 'sessionStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })`,
+    );
+    await tab.page.goto(`${server.url}/docs#key=${ours.apiKey}`, patience);
+    await says('key-said', 'a test organization', tab.page);
+    await press('send-text', tab.page);
+    await says('text-events', 'queued', tab.page);
+    expect(tab.complaints).toEqual([]);
+    await tab.page.close();
+  });
+});

@@ -28,8 +28,9 @@ const svg = 'image/svg+xml';
 export async function loadDocsFiles(): Promise<DocsFiles> {
   const ours = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, name));
   const reference = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
-  const [icon, first, bundle, opener, sound, style] = await Promise.all([
+  const [icon, pageKey, first, bundle, opener, sound, style] = await Promise.all([
     ours('icon.svg'),
+    ours('page-key.js'),
     ours('first-page.js'),
     readFile(join(dirname(reference), 'js/standalone.js')),
     ours('open-reference.js'),
@@ -42,6 +43,7 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
   };
   const assets = {
     icon: hashed('icon', 'svg', svg, icon),
+    key: hashed('page-key', 'js', javascript, pageKey),
     first: hashed('first-page', 'js', javascript, first),
     bundle: hashed('reference', 'js', javascript, bundle),
     opener: hashed('open-reference', 'js', javascript, opener),
@@ -50,10 +52,17 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
   const page = (text: string): DocsFile => docsFile(html, Buffer.from(text), false);
   const path = (name: keyof typeof assets): string => assets[name][0];
   return new Map([
-    ['/docs', page(firstPage({ icon: path('icon'), script: path('first'), style }))],
+    ['/docs', page(firstPage({ icon: path('icon'), script: path('first'), key: path('key'), style }))],
     [
       '/docs/reference',
-      page(referencePage({ icon: path('icon'), scripts: [path('bundle'), path('opener')], sound: path('sound') })),
+      page(
+        referencePage({
+          icon: path('icon'),
+          key: path('key'),
+          scripts: [path('bundle'), path('opener')],
+          sound: path('sound'),
+        }),
+      ),
     ],
     ...[...errorPages()].map(([address, text]): [string, DocsFile] => [address, page(text)]),
     ...Object.values(assets),

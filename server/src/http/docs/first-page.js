@@ -11,7 +11,8 @@ const base = new URL('.', address.href).href;
 const recipients = JSON.parse(page.querySelector('main').dataset.recipients);
 const at = (id) => page.querySelector(`#${id}`);
 
-/** The key that was entered, for as long as the page is there. */
+const { pageKey } = globalThis;
+/** The key in use: one that was entered, for as long as the page is there, or the one of this tab. */
 let key = '';
 
 class Refused extends Error {}
@@ -58,14 +59,31 @@ async function until(ask, isSo) {
 async function useKey(given) {
   if (given.startsWith('sk_live_')) return say('key-said', 'This is a live key, and was not sent: enter one of a test organization, sk_test_...', true);
   if (!/^sk_test_[0-9a-f]{48}$/.test(given)) return say('key-said', 'A key of a test organization is sk_test_ and 48 hex digits; nothing was sent.', true);
+  const isOfTab = given === pageKey.get();
   key = given;
   try {
     const { name } = await read('GET', 'v1/organization');
-    say('key-said', `Key of "${name}", a test organization. It stays in the memory of this page.`);
+    const where = isOfTab ? 'It came with the address, and is kept until this tab is closed.' : 'It stays in the memory of this page.';
+    say('key-said', `Key of "${name}", a test organization. ${where}`);
+    at('forget').hidden = false;
   } catch (error) {
     key = '';
     say('key-said', error.message, true);
   }
+}
+
+/** Takes up the key that this tab has, and says what became of one that the address brought. */
+async function useKeyOfTab() {
+  if (pageKey.get() !== '') await useKey(pageKey.get());
+  if (pageKey.refusal() !== '') say('key-said', pageKey.refusal(), true);
+}
+
+function forgetKey() {
+  key = '';
+  pageKey.forget();
+  at('key-field').value = '';
+  at('forget').hidden = true;
+  say('key-said', 'The key is forgotten.');
 }
 
 /** Runs what a button is for, once at a time, and says what went wrong. */
@@ -180,6 +198,9 @@ at('key-form').addEventListener('submit', (event) => {
   event.preventDefault();
   void useKey(at('key-field').value.trim());
 });
+at('forget').addEventListener('click', forgetKey);
+pageKey.onChange(useKeyOfTab);
+void useKeyOfTab();
 onPress('send-text', 'text-said', 'text-events', sendText);
 onPress('make-call', 'call-said', 'call-events', makeCall);
 // Without JavaScript there is nothing to press.

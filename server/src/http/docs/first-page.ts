@@ -5,6 +5,8 @@ interface FirstPageParts {
   /** Addresses of its files, from the root of the server. */
   readonly icon: string;
   readonly script: string;
+  /** Runs before everything else. */
+  readonly key: string;
   readonly style: string;
 }
 
@@ -13,13 +15,14 @@ interface FirstPageParts {
  * entered and the two can be tried here. Addresses are relative, so that it works behind a proxy that gives it a path of its
  * own, and everything that the script needs to know stands in attributes.
  */
-export function firstPage({ icon, script, style }: FirstPageParts): string {
+export function firstPage({ icon, script, key, style }: FirstPageParts): string {
   return htmlPage({
     title: 'Trunkline API',
     head: `<meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="${icon.slice(1)}">
 <style>
 ${style}</style>
+<script src="${key.slice(1)}"></script>
 <script defer src="${script.slice(1)}"></script>`,
     body: `<a class="skip" href="#doors">Skip to the doors</a>
 <header>
@@ -33,7 +36,7 @@ machine of yours. A test organization costs nothing and reaches nobody.</p>
 </header>
 <main data-recipients='${JSON.stringify(daytimeRecipients)}'>
 ${doors}
-${key}
+${keySection}
 ${firstText}
 ${firstCall}
 ${shell}
@@ -58,7 +61,7 @@ const doors = `<section aria-labelledby="doors">
 </ul>
 </section>`;
 
-const key = `<section aria-labelledby="key-title" id="key" hidden>
+const keySection = `<section aria-labelledby="key-title" id="key" hidden>
 <h2 id="key-title">Your key</h2>
 <form id="key-form">
 <label for="key-field">API key of a test organization, as <code>npm start</code> prints it</label>
@@ -66,6 +69,7 @@ const key = `<section aria-labelledby="key-title" id="key" hidden>
 <button>Use this key</button>
 </form>
 <p class="said" id="key-said" role="status">It stays in the memory of this page, and goes to this server alone.</p>
+<button type="button" id="forget" hidden>Forget this key</button>
 </section>
 <noscript><p>Without JavaScript nothing can be sent from here: the lines below for a shell do the same.</p></noscript>`;
 

@@ -59,10 +59,31 @@ page.querySelector('#skip').addEventListener('click', (event) => {
   content.focus();
 });
 
+// The key that came with the address of this tab, and the way to be rid of it.
+const { pageKey } = globalThis;
+function sayOfKey(text) {
+  page.querySelector('#key-said').textContent = text;
+  page.querySelector('#key-said').hidden = false;
+}
+const token = pageKey.get();
+if (token !== '') {
+  sayOfKey('The key of this tab is used, until you close it.');
+  page.querySelector('#forget').hidden = false;
+}
+if (pageKey.refusal() !== '') sayOfKey(pageKey.refusal());
+page.querySelector('#forget').addEventListener('click', () => {
+  pageKey.forget();
+  globalThis.location.reload();
+});
+pageKey.onChange(() => (pageKey.refusal() === '' ? globalThis.location.reload() : sayOfKey(pageKey.refusal())));
+
 globalThis.Scalar.createApiReference('#reference', {
   url: `${base}docs/openapi.json`,
   servers: [{ url: base.replace(/\/$/, ''), description: 'This server' }],
-  authentication: { preferredSecurityScheme: 'bearer' },
+  authentication: {
+    preferredSecurityScheme: 'bearer',
+    ...(token === '' ? {} : { securitySchemes: { bearer: { token } } }),
+  },
   onBeforeRequest: fillIn,
   // Nothing is expanded before somebody opens it: the whole contract has a dozen thousand elements.
   defaultOpenFirstTag: false,
