@@ -16,7 +16,7 @@ import { ConfigError } from '../../server/src/config/config-error.ts';
 import { createDataFolder } from '../../server/src/config/data-folder.ts';
 import { StartupError } from '../../server/src/platform/embedded-postgres/startup-error.ts';
 import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
-import { runOperatorCommand } from '../support/operator-command.ts';
+import { startOperatorCommand } from '../support/operator-command.ts';
 
 let parent = '';
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the files in DATA_DIR', () => {
     folder.replaceSecretsKeys([Buffer.alloc(32, 5), ...keys]);
     const { uid: owner, mode } = statSync(join(parent, 'secrets-key'));
     expect([owner, mode & 0o777]).toEqual([uid, 0o600]);
-    const shown = await runOperatorCommand('show-config', [], { DATA_DIR: parent }, ownUid === 0 ? { uid } : {});
+    const shown = await startOperatorCommand('show-config', [], { DATA_DIR: parent }, ownUid === 0 ? { uid } : {});
     expect([shown.stderr, shown.stdout]).toEqual([
       '',
       expect.stringMatching(/SECRETS_KEY .* key [0-9a-f]{8} encrypts; [0-9a-f]{8} can be read/),

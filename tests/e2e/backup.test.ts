@@ -16,12 +16,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { compiledCode } from '../support/compiled-code.ts';
+import { isAlive } from '../../server/src/platform/embedded-postgres/postmaster-pid.ts';
 import { startInstalledPostgres } from '../support/installed-postgres.ts';
+import { type CommandEnd, runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { fillFromReadyCluster } from '../support/ready-cluster.ts';
 import { ask } from '../support/sms-http.ts';
 import { createSmsOrganization, type SmsOrganization } from '../support/sms-organization.ts';
 import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
+import { waitFor } from '../support/sms-waiting.ts';
 import { productProgram } from '../support/product-programs.ts';
 
 const apiKey = `sk_test_${'b'.repeat(48)}`;
@@ -38,35 +41,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** What a start makes anew is no part of a copy. */
 const isKept = (name: string): boolean => !['socket', 'lib', 'spool', 'postgres.log'].includes(name);
 
-/** One of the two commands as the operator's shell runs it; by default on the embedded database. */
-async function operate(
+/** One of the two commands, by default on the embedded database; in a process of its own as the operator's shell runs it. */
+function operate(
   command: 'back-up' | 'restore',
   operand: string,
   env: Record<string, string> = {},
-): Promise<Ended> {
-  const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...compiledCode, ...env };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [productProgram(command), operand], {
-      env: environment,
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Ended;
-    return { code, stdout, stderr };
-  }
+  run: typeof runOperatorCommand = runOperatorCommand,
+): Promise<CommandEnd> {
+  return run(command, [operand], { DATA_DIR: dataDir, ...env });
 }
 
 /** Expects a refusal of one line, and nothing left beside the target. */
-function expectRefused(ended: Ended, line: RegExp): void {
+function expectRefused(ended: CommandEnd, line: RegExp): void {
   expect(ended.stderr).toMatch(line);
   expect(ended.stderr.trim().split('\n')).toHaveLength(1);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
@@ -98,6 +87,7 @@ jest.setTimeout(600_000);
 
 describe('the embedded database', () => {
   it('comes back from its copy with every row and every secret, after the folder was lost', async () => {
+    fillFromReadyCluster(dataDir);
     const before = await start();
     const organization = await organizationOf(before);
     const message = await organization.accepted({ text: 'Kept in the copy' });
@@ -121,14 +111,14 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'too-early'))).toBe(false);
 
     await before.end('SIGTERM');
-    const made = await operate('back-up', join(folder, 'copy'));
+    const made = await operate('back-up', join(folder, 'copy'), {}, startOperatorCommand);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/holds the data of .*: \d+ files, \d+\.\d MiB/);
     expect(made.stdout).toContain('The key of its secrets is in it');
     const secretsKey = await readFile(join(dataDir, 'secrets-key'), 'utf8');
     await rm(dataDir, { recursive: true });
 
-    const restored = await operate('restore', join(folder, 'copy'));
+    const restored = await operate('restore', join(folder, 'copy'), {}, startOperatorCommand);
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(await readFile(join(dataDir, 'secrets-key'), 'utf8')).toBe(secretsKey);
 
@@ -144,7 +134,13 @@ describe('the embedded database', () => {
   it('is copied as it is after a crash, and recovers from the copy', async () => {
     const server = await start();
     const message = await (await organizationOf(server)).accepted();
+    const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     await server.end('SIGKILL');
+    await waitFor(
+      'its database has died with it',
+      async () => isAlive(postmaster),
+      (alive) => !alive,
+    );
     expect(await operate('back-up', join(folder, 'crashed'))).toMatchObject({ code: 0, stderr: '' });
     await rm(dataDir, { recursive: true });
     // An empty folder is as good as none.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { vendorDefinitions } from '../../server/src/providers/registry.ts';
 import { checkImport, importFigures, type ImportDocument } from '../../server/src/router/index.ts';
 import { readFigures } from '../../server/src/router/figures/import-figures.ts';
-import { runOperatorCommand } from '../support/operator-command.ts';
+import { runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ask } from '../support/sms-http.ts';
 import { waitFor } from '../support/sms-waiting.ts';
@@ -165,7 +165,9 @@ describe('npm run catalog', () => {
   });
 
   it('list: every import there was, newest first, and which holds', async () => {
-    const { stdout } = await catalog('list');
+    const environment = { DATABASE_URL: server.databaseUrl, SECRETS_KEY: secretsKey };
+    const { code, stdout, stderr } = await startOperatorCommand('catalog', ['list'], environment);
+    expect([code, stderr]).toEqual([0, '']);
     expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/panel {2}1 figures {2}0 voices .* holds$/),
       expect.stringMatching(/panel {2}2 figures .* replaced /),

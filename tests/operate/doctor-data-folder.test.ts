@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../server/src/operate/doctor/finding.ts';
-import { runOperatorCommand } from '../support/operator-command.ts';
+import { startOperatorCommand } from '../support/operator-command.ts';
 import { secretsKey, stageDoctor } from './doctor-stage.ts';
 
 const stage = stageDoctor();
@@ -58,7 +58,7 @@ describe('of the data folder doctor', () => {
     writeFileSync(join(dataDir, 'secrets-key'), `${secretsKey}\n`, { mode: 0o644 });
     chmodSync(dataDir, 0o555);
     const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-    const end = await runOperatorCommand('doctor', ['--json'], { DATA_DIR: dataDir, PORT: '0' }, asOther);
+    const end = await startOperatorCommand('doctor', ['--json'], { DATA_DIR: dataDir, PORT: '0' }, asOther);
     chmodSync(dataDir, 0o755);
     const { findings } = JSON.parse(end.stdout) as { findings: Finding[] };
     expect(findings.filter(({ level }) => level === 'FAIL').map(({ check }) => check)).toEqual([

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../server/src/operate/doctor/finding.ts';
 import { createDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { runOperatorCommand } from '../support/operator-command.ts';
+import { runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 // What doctor says of each vendor where none has an account.
@@ -40,7 +40,11 @@ afterEach(async () => {
 /** What `npm run doctor -- --json` finds. The database of the tests runs without fsync, so that it always fails. */
 async function doctor(environment: Record<string, string> = {}, options: { uid?: number } = {}) {
   const given = { PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRETS_KEY: secretsKey };
-  const end = await runOperatorCommand('doctor', ['--json'], { ...given, ...environment }, options);
+  const all = { ...given, ...environment };
+  const args = ['--json'];
+  const end = await (options.uid === undefined
+    ? runOperatorCommand('doctor', args, all)
+    : startOperatorCommand('doctor', args, all, options));
   const { ok, findings } = JSON.parse(end.stdout) as { ok: boolean; findings: Finding[] };
   expect([ok, end.code, end.stderr]).toEqual([false, 1, '']);
   return {

@@ -7,7 +7,7 @@ import type { Finding } from '../../server/src/operate/doctor/finding.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
-import { runOperatorCommand } from '../support/operator-command.ts';
+import { startOperatorCommand } from '../support/operator-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 export const log = createLog({ level: 'silent', pretty: false });
@@ -84,7 +84,7 @@ async function examined(environment: Record<string, string>, { uid }: { uid?: nu
 }
 
 async function examineAs(uid: number, environment: Record<string, string>): Promise<Finding[]> {
-  const end = await runOperatorCommand('doctor', ['--json'], environment, { uid });
+  const end = await startOperatorCommand('doctor', ['--json'], environment, { uid });
   const { ok, findings } = JSON.parse(end.stdout) as { ok: boolean; findings: Finding[] };
   expect([ok, end.code, end.stderr]).toEqual([false, 1, '']);
   return findings;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createDatabase } from '../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { runOperatorCommand } from '../support/operator-command.ts';
+import { fillFromReadyCluster } from '../support/ready-cluster.ts';
+import { runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 import { administer, createEmptyDatabase } from '../support/postgres.ts';
 import { ask } from '../support/sms-http.ts';
 import { startServerProcess } from '../support/sms-process.ts';
@@ -56,13 +57,15 @@ describe('npm run doctor', () => {
       return end.stdout;
     };
     expect(await look()).toContain('ok    database: it is made at the first start');
+    fillFromReadyCluster(dataDir);
     const server = await startServerProcess([process.execPath, productProgram('main')], {
       DATA_DIR: dataDir,
       PORT: '0',
     });
     const port = new URL(server.url).port;
     expect(await look()).toContain('ok    listen: a NOTIFY was heard');
-    const running = await runOperatorCommand('doctor', [], { PORT: port, DATA_DIR: dataDir });
+    const running = await startOperatorCommand('doctor', [], { PORT: port, DATA_DIR: dataDir });
+    expect([running.stderr, running.code]).toEqual(['', 0]);
     expect(running.stdout).toContain(`ok    port: a server of ours answers at 127.0.0.1:${port}`);
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await look()).toMatch(/ok {4}secrets: 1 secrets were opened, all under key [0-9a-f]{8}/);

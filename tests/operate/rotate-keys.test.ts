@@ -8,7 +8,7 @@ import { findPresentServers, presenceName } from '../../server/src/platform/pres
 import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
 import { sealedColumns } from '../../server/src/declarations.ts';
 import { requestExample } from '../support/contract-examples.ts';
-import { type CommandEnd, runOperatorCommand } from '../support/operator-command.ts';
+import { type CommandEnd, runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ask } from '../support/sms-http.ts';
 import { waitFor } from '../support/sms-waiting.ts';
@@ -32,9 +32,13 @@ async function start(keys: readonly Buffer[], beside?: TestServer): Promise<Test
   return server;
 }
 
-function rotate(server: TestServer, keys: readonly Buffer[], args: string[] = [], more = {}): Promise<CommandEnd> {
-  const SECRETS_KEY = keys.map((key) => key.toString('base64')).join(',');
-  return runOperatorCommand('rotate-keys', args, { DATABASE_URL: server.databaseUrl, SECRETS_KEY, ...more });
+const settings = (server: TestServer, keys: readonly Buffer[]) => ({
+  DATABASE_URL: server.databaseUrl,
+  SECRETS_KEY: keys.map((key) => key.toString('base64')).join(','),
+});
+
+function rotate(server: TestServer, keys: readonly Buffer[], args: string[] = []): Promise<CommandEnd> {
+  return runOperatorCommand('rotate-keys', args, settings(server, keys));
 }
 
 const post = (server: TestServer, path: string, json: object, method = 'POST') =>
@@ -262,7 +266,10 @@ describe('npm run rotate-keys', () => {
     const server = await start([oldKey, newKey]);
     await liveWithSecrets(server, 6);
     const before = await sealedValues(server, [oldKey]);
-    const killed = await rotate(server, [newKey, oldKey], [], { KILL_POINT: 'operate.key_rotated:7' });
+    const killed = await startOperatorCommand('rotate-keys', [], {
+      ...settings(server, [newKey, oldKey]),
+      KILL_POINT: 'operate.key_rotated:7',
+    });
     expect(killed.signal).toBe('SIGKILL');
     const between = await sealedValues(server, [oldKey, newKey]);
     expect(clears(between)).toEqual(clears(before));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { drillVariables, variables } from '../../server/src/config/config.ts';
-import { type CommandEnd, runOperatorCommand } from '../support/operator-command.ts';
+import { type CommandEnd, runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -19,7 +19,8 @@ const lineOf = ({ stdout }: Pick<CommandEnd, 'stdout'>, name: string): string =>
 
 describe('npm run config', () => {
   it('prints one line for each variable that an operator sets, in their order, with its source, and makes nothing', async () => {
-    const end = await config({ PORT: '9090' });
+    const environment = { DATA_DIR: join(folder, 'data'), PORT: '9090' };
+    const end = await startOperatorCommand('show-config', [], environment);
     expect([end.code, end.stderr]).toEqual([0, '']);
     const lines = end.stdout.trimEnd().split('\n');
     const settable = Object.keys(variables.shape).filter((name) => !drillVariables.has(name));

@@ -19,6 +19,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/p
 import { isAlive } from '../../server/src/platform/embedded-postgres/postmaster-pid.ts';
 import { StartupError } from '../../server/src/platform/embedded-postgres/startup-error.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { fillFromReadyCluster } from '../support/ready-cluster.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
@@ -128,6 +129,7 @@ describe('a folder that was used before', () => {
   });
 
   it('is refused while another server runs on it, with the folder and the process', async () => {
+    fillFromReadyCluster(folder);
     const server = await start();
     expect(await refusal()).toContain(`${folder} is in use by another PostgreSQL server (process ${server.pid()})`);
     expect(await query(server.url('postgres'), 'select 1')).toEqual([[1]]);
@@ -137,7 +139,7 @@ describe('a folder that was used before', () => {
     ['99', 'start a newer release'],
     ['9', 'pg_dump'],
   ])('is refused when PostgreSQL %s wrote it', async (version, remedy) => {
-    await (await start()).stop();
+    fillFromReadyCluster(folder);
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), `${version}\n`);
     const message = await refusal();
     expect(message).toContain(`was written by PostgreSQL ${version}`);
@@ -152,6 +154,7 @@ describe('a folder that was used before', () => {
   });
 
   it('starts in spite of lock files whose process is gone, or is another program by now', async () => {
+    fillFromReadyCluster(folder);
     const first = await start();
     await first.stop();
     const elsewhere = spawn('sleep', ['600'], { stdio: 'ignore' });
@@ -187,6 +190,7 @@ describe('a path that cannot hold the data', () => {
 
 describe('a server that dies', () => {
   it('is started again, with what was committed, until it is stopped', async () => {
+    fillFromReadyCluster(folder);
     const server = await start();
     const deaths: string[] = [];
     server.onUnexpectedExit((how) => deaths.push(how));
@@ -206,6 +210,7 @@ describe('a server that dies', () => {
   });
 
   it('dies with the process that started it, and lets the next one in', async () => {
+    fillFromReadyCluster(folder);
     const parent = startElsewhere();
     const pid = Number(await parent.firstLine);
     parent.kill();
@@ -229,7 +234,7 @@ describe('TCP', () => {
   });
 
   it('is added on request to a folder that never had a password', async () => {
-    await (await start()).stop();
+    fillFromReadyCluster(folder);
     for (const time of ['first', 'second']) {
       const server = await start({ tcp: true });
       expect(await query(server.tcpUrl('postgres') ?? '', `select '${time}'`)).toEqual([[time]]);

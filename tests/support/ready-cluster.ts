@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { closeTemplate, templateName } from './postgres.ts';
+import { databaseName } from '../../server/src/open-database.ts';
+import { administer, closeTemplate, templateName } from './postgres.ts';
 
 // A drill has a PostgreSQL of its own to kill. Making one and migrating a database in it takes two seconds of a
 // processor; in a run of tests or of short drills it is copied from the one that was made before them.
@@ -12,8 +13,8 @@ import { closeTemplate, templateName } from './postgres.ts';
 const variable = 'TRUNKLINE_TEST_CLUSTER';
 
 /**
- * Makes a cluster with one migrated database in `folder`, and has processes that are started later copy it. Its server is
- * stopped: files of one that runs cannot be copied.
+ * Makes a cluster in `folder` with a migrated database to copy and the one that a server makes at its first start, and has
+ * processes that are started later copy it. Its server is stopped: files of one that runs cannot be copied.
  */
 export async function makeReadyCluster(folder: string): Promise<void> {
   const log = createLog({ level: 'warn', pretty: false });
@@ -22,6 +23,10 @@ export async function makeReadyCluster(folder: string): Promise<void> {
     await server.ensureDatabase(templateName);
     await migrateDatabase({ url: server.url(templateName), log });
     await closeTemplate(server.url('postgres'));
+    await administer(
+      `create database ${databaseName} template ${templateName} strategy file_copy`,
+      server.url('postgres'),
+    );
   } finally {
     await server.stop();
   }
@@ -29,7 +34,7 @@ export async function makeReadyCluster(folder: string): Promise<void> {
 }
 
 /**
- * Fills the folder for an embedded server. What it answers is the migrated database to copy there; undefined where no
+ * Fills the folder for an embedded server, as after a first start of which nothing but the database is left. What it answers is the migrated database to copy there; undefined where no
  * cluster was made, and the folder stays as it is and the server makes its own.
  */
 export function fillFromReadyCluster(dataDir: string): string | undefined {

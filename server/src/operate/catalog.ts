@@ -14,7 +14,7 @@ import {
 } from '../router/index.ts';
 import { openKeptDatabase } from './kept-database.ts';
 import { readImportFile } from './read-import-file.ts';
-import { type CommandResult, runCommand } from './run-command.ts';
+import { type CommandResult, type Command, runCommand } from './run-command.ts';
 
 const usage = 'npm run catalog -- import FILE | list | export [NAME] | schema';
 const log = createLog({ level: 'error', pretty: true });
@@ -22,52 +22,62 @@ const log = createLog({ level: 'error', pretty: true });
 const today = (): string => systemClock.now().toString().slice(0, 10);
 
 // npm run catalog: the figures of models and voices that every server of this database shows and ranks by.
-await runCommand(usage, async ({ args, loadConfig }) => {
-  const [verb = '', operand, ...others] = args;
-  if (others.length > 0) return null;
-  const said = (text: string): CommandResult => ({ text, exitCode: 0 });
-  switch (verb) {
-    case 'schema':
-      return operand === undefined ? said(JSON.stringify(importJsonSchema(), null, 2)) : null;
-    case 'list':
-      return operand === undefined ? said(await onDatabase(list)) : null;
-    case 'export': {
-      const problem = importNameProblem(operand ?? 'export');
-      if (problem !== null) return { text: `The name ${problem}.`, exitCode: 1 };
-      return said(await onDatabase((database) => exported(database, operand ?? 'export')));
-    }
-    case 'import': {
-      if (operand === undefined) return null;
-      const read = await readImportFile(operand, { vendors: vendorDefinitions, today: today() });
-      if ('problem' in read) return { text: `Nothing was imported. ${read.problem}`, exitCode: 1 };
-      const outcome = await onDatabase((database) => importFigures(database, read.document)).catch((error: unknown) => {
-        if (error instanceof TooManyFiguresError) return error;
-        throw error;
-      });
-      if (outcome instanceof Error) return { text: `Nothing was imported. ${outcome.message}`, exitCode: 1 };
-      const counts = `${outcome.figureCount} figures and ${outcome.voiceCount} voices`;
-      const { name } = read.document.head;
-      return said(outcome.isNew ? `${name} holds ${counts}` : `${name} held the same ${counts} already`);
-    }
-    default:
-      return null;
-  }
-
-  async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const kept = await openKeptDatabase({ config: loadConfig(), log });
-    try {
-      const database = createDatabase({ url: kept.url, log, maxConnections: 2, applicationName: 'trunkline-catalog' });
-      try {
-        await requireSchema(database, migrations);
-        return await work(database);
-      } finally {
-        await database.close();
+export const catalog: Command = {
+  usage: usage,
+  work: async ({ args, loadConfig }) => {
+    const [verb = '', operand, ...others] = args;
+    if (others.length > 0) return null;
+    const said = (text: string): CommandResult => ({ text, exitCode: 0 });
+    switch (verb) {
+      case 'schema':
+        return operand === undefined ? said(JSON.stringify(importJsonSchema(), null, 2)) : null;
+      case 'list':
+        return operand === undefined ? said(await onDatabase(list)) : null;
+      case 'export': {
+        const problem = importNameProblem(operand ?? 'export');
+        if (problem !== null) return { text: `The name ${problem}.`, exitCode: 1 };
+        return said(await onDatabase((database) => exported(database, operand ?? 'export')));
       }
-    } finally {
-      await kept.close();
+      case 'import': {
+        if (operand === undefined) return null;
+        const read = await readImportFile(operand, { vendors: vendorDefinitions, today: today() });
+        if ('problem' in read) return { text: `Nothing was imported. ${read.problem}`, exitCode: 1 };
+        const outcome = await onDatabase((database) => importFigures(database, read.document)).catch(
+          (error: unknown) => {
+            if (error instanceof TooManyFiguresError) return error;
+            throw error;
+          },
+        );
+        if (outcome instanceof Error) return { text: `Nothing was imported. ${outcome.message}`, exitCode: 1 };
+        const counts = `${outcome.figureCount} figures and ${outcome.voiceCount} voices`;
+        const { name } = read.document.head;
+        return said(outcome.isNew ? `${name} holds ${counts}` : `${name} held the same ${counts} already`);
+      }
+      default:
+        return null;
     }
-  }
-});
+
+    async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+      const kept = await openKeptDatabase({ config: loadConfig(), log });
+      try {
+        const database = createDatabase({
+          url: kept.url,
+          log,
+          maxConnections: 2,
+          applicationName: 'trunkline-catalog',
+        });
+        try {
+          await requireSchema(database, migrations);
+          return await work(database);
+        } finally {
+          await database.close();
+        }
+      } finally {
+        await kept.close();
+      }
+    }
+  },
+};
 
 async function list(database: Database): Promise<string> {
   const imports = await listFigureImports(database);
@@ -82,3 +92,5 @@ async function list(database: Database): Promise<string> {
 async function exported(database: Database, name: string): Promise<string> {
   return JSON.stringify(await exportFigures(database, name, today()), null, 1);
 }
+
+if (import.meta.main) await runCommand(catalog);

@@ -12,7 +12,7 @@ import { createRedact } from '../platform/redact.ts';
 import { createKeyRotation, type KeyRotation, type Outcome } from './key-rotation.ts';
 import { openKeptDatabase } from './kept-database.ts';
 import { requireSchema } from './require-schema.ts';
-import { runCommand } from './run-command.ts';
+import { type Command, runCommand } from './run-command.ts';
 
 const steps: Readonly<Record<string, (rotation: KeyRotation) => Promise<Outcome>>> = {
   '': (rotation) => rotation.rotate(),
@@ -25,9 +25,9 @@ const lockKey = 0x726f7461;
 const lookAgainMs = 100;
 
 // npm run rotate-keys -- [--add-key | --check | --finish]
-await runCommand(
-  'npm run rotate-keys -- [--add-key | --check | --finish]',
-  async ({ args, environment, loadConfig }) => {
+export const rotateKeys: Command = {
+  usage: 'npm run rotate-keys -- [--add-key | --check | --finish]',
+  work: async ({ args, environment, loadConfig }) => {
     const step = args.length > 1 ? undefined : steps[args[0] ?? ''];
     if (step === undefined) return null;
     const config = loadConfig();
@@ -78,4 +78,6 @@ await runCommand(
       await kept.close();
     }
   },
-);
+};
+
+if (import.meta.main) await runCommand(rotateKeys);

@@ -22,32 +22,44 @@ export interface CommandResult {
 /** What the person at the shell can mend, said in one line. */
 export class CommandError extends Error {}
 
-/**
- * Runs a command that looks at a server from outside. It resolves with null for arguments that it does not know, which
- * is exit code 2 with the usage. What the operator can mend is one line on stderr and exit code 1.
- */
-export async function runCommand(
-  usage: string,
-  work: (input: CommandInput) => Promise<CommandResult | null>,
-): Promise<void> {
-  const environment = readEnvironment();
+/** A command that looks at a server from outside. */
+export interface Command {
+  readonly usage: string;
+  /** Resolves with null for arguments that it does not know. */
+  readonly work: (input: CommandInput) => Promise<CommandResult | null>;
+}
+
+/** What a command has written, and its exit code: 2, with the usage, for arguments that it does not know. */
+export interface EndOfCommand {
+  readonly code: 0 | 1 | 2;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Executes a command to its end. What the operator can mend is one line on stderr and exit code 1. */
+export async function executeCommand(
+  { usage, work }: Command,
+  { args, environment }: Pick<CommandInput, 'args' | 'environment'>,
+): Promise<EndOfCommand> {
   try {
-    const result = await work({
-      args: process.argv.slice(2),
-      environment,
-      loadConfig: () => loadConfig(environment, killPoints),
-    });
-    if (result === null) {
-      process.stderr.write(`Usage: ${usage}\n`);
-      process.exitCode = 2;
-      return;
-    }
-    process.stdout.write(`${result.text}\n`);
-    process.exitCode = result.exitCode;
+    const result = await work({ args, environment, loadConfig: () => loadConfig(environment, killPoints) });
+    if (result === null) return { code: 2, stdout: '', stderr: `Usage: ${usage}\n` };
+    return { code: result.exitCode, stdout: `${result.text}\n`, stderr: '' };
   } catch (error) {
     const line = error instanceof CommandError ? error.message : explainStartFailure(error, null);
     const redact = createRedact(configuredSecrets(environment));
-    process.stderr.write(redact(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`));
-    process.exitCode = 1;
+    const stderr = redact(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    return { code: 1, stdout: '', stderr };
   }
+}
+
+/** Executes the command that this process is: with its arguments and its environment. */
+export async function runCommand(command: Command): Promise<void> {
+  const { code, stdout, stderr } = await executeCommand(command, {
+    args: process.argv.slice(2),
+    environment: readEnvironment(),
+  });
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
 }
