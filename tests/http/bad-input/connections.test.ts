@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { itForEachInput } from '../../support/input-family.ts';
+import { oneOfEachShape } from '../../support/one-of-each-shape.ts';
 import { type Operation, operationList } from '../../support/operation-list.ts';
 import { entryOf } from '../../support/slice-tables.ts';
 import { writtenRequest } from '../../support/written-request.ts';
@@ -51,7 +52,7 @@ const twice: Array<[what: string, change: (lines: string[]) => string[]]> = [
 const good = expect.any(Number);
 
 // Nothing follows on its connection what has no end.
-const ending = operationList.filter(({ description }) => !description.endless);
+const ending = oneOfEachShape(operationList.filter(({ description }) => !description.endless));
 
 describe.each(ending)('$id on one connection with others', (operation) => {
   it('is answered in its turn, also behind and before one that is refused (bad input: framing)', async () => {

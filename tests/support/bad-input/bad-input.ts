@@ -22,6 +22,8 @@ export interface BadInput {
 export interface BadInputFamily {
   /** What an operation refuses, with the kind of bad input it is. */
   name: string;
+  /** Refused before it is known which operation is asked for: tests ask one of each shape of body and surface. */
+  isOfShape?: true;
   /** None where the family does not concern the operation. */
   inputs: (operation: Operation) => readonly BadInput[];
 }

@@ -3,16 +3,16 @@ import type { BadInputFamily } from './bad-input.ts';
 import { fieldInputs, innerFieldInputs, phoneInputs, zoneInputs } from './field-inputs.ts';
 import { credentialInputs, headInputs, idempotencyKeyInputs } from './head-inputs.ts';
 import { instantInputs } from './instant-inputs.ts';
-import { jsonInputs } from './json-inputs.ts';
+import { jsonByteInputs, jsonInputs } from './json-inputs.ts';
 import { metadataInputs } from './metadata-inputs.ts';
 import { parameterInputs, queryInputs } from './query-inputs.ts';
 import { contentTypeInputs, emptyBodyInputs, sizeInputs, wrappingInputs } from './wrapping-inputs.ts';
 
-/** Every kind of bad input, by the file of tests/http/bad-input/ that tries it on every operation. */
+/** Every kind of bad input, by the file of tests/http/bad-input/ that tries it on every operation, or one of each shape. */
 export const families = {
   fields: [fieldInputs, phoneInputs, zoneInputs, metadataInputs],
   instants: [instantInputs],
-  json: [jsonInputs],
+  json: [jsonInputs, jsonByteInputs],
   queryAndPath: [queryInputs, parameterInputs, idInputs, addressInputs],
   framing: [
     headInputs,

@@ -43,6 +43,7 @@ const heads: Array<[what: string, change: Change, status: number[]]> = [
 
 export const headInputs: BadInputFamily = {
   name: 'a broken head (bad input: framing)',
+  isOfShape: true,
   inputs: () =>
     heads.map(([what, change, status]) => ({
       what,

@@ -1,9 +1,12 @@
-import type { BadInputFamily } from './bad-input.ts';
+import type { Operation } from '../operation-list.ts';
+import type { BadInput, BadInputFamily } from './bad-input.ts';
 
 const deep = (levels: number, open: string, close: string): string => open.repeat(levels) + close.repeat(levels);
 
-/** Bodies that are wrong for whatever operation takes a JSON object. `%` stands for the members of a working one. */
-const bodies: Array<[what: string, body: string | Buffer, path: string | RegExp]> = [
+type Body = readonly [what: string, body: string | Buffer, path: string | RegExp];
+
+/** Bodies that are no JSON object of the operation. `%` stands for the members of a working one. */
+const objects: readonly Body[] = [
   ['nothing', '', '/body'],
   ['white space', ' \n', '/body'],
   ['null', 'null', '/body'],
@@ -12,6 +15,12 @@ const bodies: Array<[what: string, body: string | Buffer, path: string | RegExp]
   ['a string', '"text"', '/body'],
   ['a number', '1', '/body'],
   ['true', 'true', '/body'],
+  ['an unknown field', '{%,"unknown_field":1}', '/body/unknown_field'],
+  ['an unknown field with an empty name', '{%,"":1}', '/body/'],
+];
+
+/** Bodies that are no JSON, or none that is taken for whatever operation: what they ask for is not looked at. */
+const bytes: readonly Body[] = [
   ['a truncated object', '{%', '/body'],
   ['a truncated string', '{%,"a":"b', '/body'],
   ['garbage after the object', '{%} x', '/body'],
@@ -26,8 +35,6 @@ const bodies: Array<[what: string, body: string | Buffer, path: string | RegExp]
   ['hexadecimal', '{%,"a":0x10}', '/body'],
   ['a raw line end in a string', '{%,"a":"b\nc"}', '/body'],
   ['a bad escape', '{%,"a":"\\x41"}', '/body'],
-  ['an unknown field', '{%,"unknown_field":1}', '/body/unknown_field'],
-  ['an unknown field with an empty name', '{%,"":1}', '/body/'],
   ['a name twice', '{%,"same":1,"same":1}', '/body/same'],
   ['a name twice by an escape', '{%,"same":1,"s\\u0061me":1}', '/body/same'],
   ['a name twice inside', '{%,"x":{"y":1,"y":2}}', '/body/x/y'],
@@ -53,22 +60,29 @@ const bodies: Array<[what: string, body: string | Buffer, path: string | RegExp]
 ];
 
 /** Where a body may be left out, none is no mistake. */
-const bodiesFor = ({ requestRequired }: { requestRequired: boolean }) =>
-  requestRequired ? bodies : bodies.filter(([, body]) => body !== '');
+const bodiesFor = ({ description: { requestMediaType, requestRequired } }: Operation, bodies: readonly Body[]) => {
+  if (requestMediaType !== 'application/json') return [];
+  return requestRequired ? bodies : bodies.filter(([, body]) => body !== '');
+};
+
+const inputOf = ([what, body, path]: Body): BadInput => ({
+  what,
+  of: ({ json, headers, ...request }) => {
+    const members = JSON.stringify(json).slice(1, -1);
+    const raw = typeof body === 'string' ? body.replaceAll('%', () => members) : body;
+    return { ...request, headers: { ...headers, 'content-type': 'application/json' }, raw };
+  },
+  status: [400],
+  names: typeof path === 'string' ? [path] : path,
+});
 
 export const jsonInputs: BadInputFamily = {
+  name: 'a body that is no object of its own, naming where (bad input: JSON)',
+  inputs: (operation) => bodiesFor(operation, objects).map(inputOf),
+};
+
+export const jsonByteInputs: BadInputFamily = {
   name: 'a body that is wrong whatever it is for, naming where (bad input: JSON, text)',
-  inputs: ({ description }) =>
-    description.requestMediaType === 'application/json'
-      ? bodiesFor(description).map(([what, body, path]) => ({
-          what,
-          of: ({ json, headers, ...request }) => {
-            const members = JSON.stringify(json).slice(1, -1);
-            const raw = typeof body === 'string' ? body.replaceAll('%', () => members) : body;
-            return { ...request, headers: { ...headers, 'content-type': 'application/json' }, raw };
-          },
-          status: [400],
-          names: typeof path === 'string' ? [path] : path,
-        }))
-      : [],
+  isOfShape: true,
+  inputs: (operation) => bodiesFor(operation, bytes).map(inputOf),
 };
