@@ -17,7 +17,7 @@ import { type DocumentName, surfaceOf, surfaceRules, surfacesOf } from './surfac
 const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin', 'worker'];
 const noticeDays = 90;
 // The interface itself lets the caller choose between JSON and events here.
-const manyMediaTypes = ['createResponse'];
+const manyMediaTypes = ['createResponse', 'createSpeech'];
 // A long poll that finds nothing says so by its status.
 const mayFindNothing = ['claimSession'];
 // It checks what it is asked, and has nothing yet that could do it.

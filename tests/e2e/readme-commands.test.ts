@@ -51,7 +51,7 @@ async function printed(blocks: readonly string[], now: string): Promise<string[]
   const receiver = String(await freePort());
   const paste = shellWith(folder, await shellExports(loadConfig(environment)));
   // Of what was written into a file the size.
-  const sized = (block: string): string => (block.includes('-o hello.pcm') ? `${block}wc -c < hello.pcm\n` : block);
+  const sized = (block: string): string => (block.includes('-o hello.wav') ? `${block}wc -c < hello.wav\n` : block);
   return paste(blocks.map((block) => sized(block.replaceAll('4000', receiver))));
 }
 

@@ -71,3 +71,19 @@ function chunk(name: string, content: Buffer, saysBytes = content.length): Buffe
   head.writeUInt32LE(saysBytes, 4);
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
 }
+
+/** What the plain head of a WAV file says, field by field. */
+export function readWavHead(bytes: Buffer) {
+  const names = [0, 8, 12, 36].map((at) => bytes.toString('latin1', at, at + 4));
+  if (names.join() !== 'RIFF,WAVE,fmt ,data') throw new Error(`Not the plain head of a WAV file: ${names.join()}`);
+  return {
+    riffBytes: bytes.readUInt32LE(4),
+    tag: bytes.readUInt16LE(20),
+    channels: bytes.readUInt16LE(22),
+    sampleRateHz: bytes.readUInt32LE(24),
+    byteRate: bytes.readUInt32LE(28),
+    blockAlign: bytes.readUInt16LE(32),
+    bitsPerSample: bytes.readUInt16LE(34),
+    dataBytes: bytes.readUInt32LE(40),
+  };
+}

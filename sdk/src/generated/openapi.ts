@@ -117,6 +117,11 @@ export interface paths {
          *     were asked for, without a container. A model that lacks the format is not asked; where none has it the answer is
          *     capability_unsupported.
          *
+         *     **As a file.** With `Accept: audio/wav` the same samples come behind the head of a WAV file, where the encoding is
+         *     `pcm_s16le`; its lengths say that they are not known yet, as those of a recorder do that writes into a pipe. `audio/wav` has
+         *     to be named with a greater weight than `application/octet-stream` and every range. Anything else, and every other encoding, is
+         *     answered raw; no `Accept` is refused.
+         *
          *     Another provider is asked when one fails before its first byte. A failure after that resets the connection, so an
          *     answer that ends well is complete. Text and audio are not kept.
          *
@@ -15193,6 +15198,8 @@ export interface components {
          * @example 24
          */
         ServiceUsageCharacters: number;
+        /** @description The answer depends on the Accept of the request. */
+        VaryAccept: "accept";
         /** @description On a stream, which nothing on the way may keep, compress or change. */
         StreamNoStore: "no-store, no-transform";
         /** @description On a stream, which a proxy passes on as it comes. */
@@ -15661,6 +15668,7 @@ export interface operations {
                     "service-model": components["headers"]["ServiceModel"];
                     "server-timing": components["headers"]["ServerTiming"];
                     "service-usage-characters": components["headers"]["ServiceUsageCharacters"];
+                    vary: components["headers"]["VaryAccept"];
                     "cache-control": components["headers"]["StreamNoStore"];
                     "x-accel-buffering": components["headers"]["StreamUnbuffered"];
                     [name: string]: unknown;
@@ -15668,6 +15676,8 @@ export interface operations {
                 content: {
                     /** @example raw audio */
                     "application/octet-stream": string;
+                    /** @example a WAV file */
+                    "audio/wav": string;
                 };
             };
             400: components["responses"]["RouterRequestRefused"];

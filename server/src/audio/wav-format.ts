@@ -64,6 +64,15 @@ export function writeWavHead(sound: { sampleRateHz: number; channels: number; da
   return head;
 }
 
+/** The same for samples that are still to come: both lengths say that they are not known, as those of a recorder into a pipe. */
+export function writeOpenWavHead(sound: { sampleRateHz: number; channels: number }): Buffer {
+  const head = writeWavHead({ ...sound, dataBytes: 0 });
+  head.writeUInt32LE(unknownLength, 4);
+  head.writeUInt32LE(unknownLength, 40);
+  return head;
+}
+
+const unknownLength = 0xffff_ffff;
 const riffHeadBytes = 12;
 const chunkHeadBytes = 8;
 

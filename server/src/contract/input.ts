@@ -65,6 +65,8 @@ export interface Input<Op extends AnyOperationId> {
   readonly query: Query<Op>;
   /** Declared request headers, in lower case. */
   readonly headers: { readonly [Name in Table[Op]['headers'][number]]: string | undefined };
+  /** What media types the caller takes, as it was sent; an answer may differ by it, and none is refused for it. */
+  readonly accept: string | undefined;
   readonly body: Body<Op>;
   readonly idempotencyKey: Key<Op> extends null ? undefined : Key<Op> extends 'required' ? string : string | undefined;
   /**

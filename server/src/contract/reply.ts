@@ -22,6 +22,7 @@ interface ContentOfMedia<Schema> {
   'application/json': { readonly json: Schema } | { readonly prerendered: Prerendered<Schema> };
   /** Written as they come; a failure on the way resets the connection. */
   'application/octet-stream': { readonly bytes: AsyncIterable<Uint8Array> };
+  'audio/wav': { readonly wav: AsyncIterable<Uint8Array> };
   /** Written as server-sent events, each batch in one write as it comes; null is a sign of life, written as a comment. */
   'text/event-stream': { readonly events: AsyncIterable<readonly (Schema | null)[]> };
 }
@@ -42,6 +43,7 @@ export interface AnswerContent {
   readonly json?: unknown;
   readonly prerendered?: Prerendered<unknown>;
   readonly bytes?: AsyncIterable<Uint8Array>;
+  readonly wav?: AsyncIterable<Uint8Array>;
   readonly events?: AsyncIterable<readonly unknown[]>;
 }
 

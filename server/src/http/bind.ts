@@ -48,7 +48,8 @@ export function createBind(options: {
       return surfaces[surface].envelope(error, { requestId, errorPageUrl });
     };
     try {
-      if (content.bytes !== undefined) await sendBytes(req, res, content.bytes);
+      const bytes = content.bytes ?? content.wav;
+      if (bytes !== undefined) await sendBytes(req, res, bytes);
       else if (content.events !== undefined) {
         const judge = (event: unknown): readonly string[] => judgeEvents?.(operationId, event) ?? [];
         await sendEvents(res, content.events, { lastWord, judge, endless: table[operationId]?.endless === true });
@@ -74,7 +75,7 @@ export function createBind(options: {
       // What it began may go on, as a stream does or what others share.
       .finally(() => exchange.deadline.lift());
     const { content, headers, status } = answer;
-    const source: AsyncIterable<unknown> | undefined = content.bytes ?? content.events;
+    const source: AsyncIterable<unknown> | undefined = content.bytes ?? content.wav ?? content.events;
     const mediaType = mediaTypeOf(content);
     const listed = description.responses[status]?.mediaTypes;
     const isListed = mediaType === null ? listed?.length === 0 : listed?.includes(mediaType) === true;
@@ -103,6 +104,7 @@ const asItComes = { 'cache-control': 'no-store, no-transform', 'x-accel-bufferin
 
 function mediaTypeOf(content: AnswerContent): string | null {
   if (content.bytes !== undefined) return 'application/octet-stream';
+  if (content.wav !== undefined) return 'audio/wav';
   if (content.events !== undefined) return 'text/event-stream';
   return content.json === undefined && content.prerendered === undefined ? null : 'application/json';
 }
@@ -118,6 +120,7 @@ class HandlerInput {
   readonly params: Exchange['params'];
   readonly query: Exchange['query'];
   readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly accept: string | undefined;
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
   readonly contentSha256: Buffer | undefined;
@@ -131,6 +134,7 @@ class HandlerInput {
     this.params = exchange.params;
     this.query = exchange.query;
     this.headers = names.length === 0 ? noHeaders : Object.fromEntries(names.map((name) => [name, req.get(name)]));
+    this.accept = req.headers.accept;
     this.body = exchange.body;
     this.idempotencyKey = exchange.idempotencyKey;
     this.contentSha256 = exchange.contentSha256;

@@ -21,6 +21,8 @@ import { responseFrames } from './response-frames.ts';
 import type { RequestContext, Running } from './run-request.ts';
 import type { Speak } from './speak.ts';
 import type { Transcribe } from './transcribe.ts';
+import { asWav } from './speech-as-wav.ts';
+import { prefersWav } from './prefers-wav.policy.ts';
 import { routingInside } from './session-routing.policy.ts';
 import type { Route, Routing } from './types.ts';
 
@@ -64,8 +66,11 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       const headers = {
         ...headersOf(routeOf(served), served),
         'service-usage-characters': String(served.characters),
+        vary: 'accept',
       };
-      return reply(200, { bytes: served.items }, headers);
+      const { encoding, sample_rate_hz: sampleRateHz, channels } = input.body.audio;
+      if (encoding !== 'pcm_s16le' || !prefersWav(input.accept)) return reply(200, { bytes: served.items }, headers);
+      return reply(200, { wav: asWav(served.items, { sampleRateHz, channels }) }, headers);
     },
     createResponse: async (input, reply) => {
       const streamed = input.body.stream === true;

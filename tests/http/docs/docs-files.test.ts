@@ -60,6 +60,7 @@ describe.each(['/docs', '/docs/reference'])('GET %s', (path) => {
       '/docs/open-reference.js',
       '/docs/page-key.js',
       '/docs/reference.js',
+      '/docs/whole-wav.js',
     ]);
   });
 });

@@ -180,6 +180,16 @@ describe('the reference in a browser', () => {
     await page.keyboard.press('Escape');
   }, 120_000);
 
+  it('plays speech, whose answer it has asked for as a WAV', async () => {
+    await openForm('POST', '/v1/tts/speech');
+    const send = button('/^Send\\s+Send post request to/');
+    await page.waitForFunction(`${send} !== undefined`, patience);
+    await page.evaluate(`${send}.click()`);
+    await page.waitForFunction(`document.querySelector('audio')?.duration > 0.5`, patience);
+    await page.waitForFunction(`document.querySelector('audio').duration < 60`, patience);
+    await page.keyboard.press('Escape');
+  }, 120_000);
+
   it('shows samples whole, the one of the SDK among them', async () => {
     await page.waitForFunction(`document.body.innerText.includes('client.sms.messages.send({')`, patience);
     const cut =

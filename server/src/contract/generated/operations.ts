@@ -383,7 +383,8 @@ export const operations = {
     "responses": {
       "200": {
         "mediaTypes": [
-          "application/octet-stream"
+          "application/octet-stream",
+          "audio/wav"
         ]
       },
       "400": {

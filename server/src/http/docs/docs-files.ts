@@ -28,9 +28,10 @@ const svg = 'image/svg+xml';
 export async function loadDocsFiles(): Promise<DocsFiles> {
   const ours = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, name));
   const reference = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
-  const [icon, pageKey, first, bundle, opener, sound, style] = await Promise.all([
+  const [icon, pageKey, wav, first, bundle, opener, sound, style] = await Promise.all([
     ours('icon.svg'),
     ours('page-key.js'),
+    ours('whole-wav.js'),
     ours('first-page.js'),
     readFile(join(dirname(reference), 'js/standalone.js')),
     ours('open-reference.js'),
@@ -44,6 +45,7 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
   const assets = {
     icon: hashed('icon', 'svg', svg, icon),
     key: hashed('page-key', 'js', javascript, pageKey),
+    wav: hashed('whole-wav', 'js', javascript, wav),
     first: hashed('first-page', 'js', javascript, first),
     bundle: hashed('reference', 'js', javascript, bundle),
     opener: hashed('open-reference', 'js', javascript, opener),
@@ -52,14 +54,17 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
   const page = (text: string): DocsFile => docsFile(html, Buffer.from(text), false);
   const path = (name: keyof typeof assets): string => assets[name][0];
   return new Map([
-    ['/docs', page(firstPage({ icon: path('icon'), script: path('first'), key: path('key'), style }))],
+    [
+      '/docs',
+      page(firstPage({ icon: path('icon'), script: path('first'), key: path('key'), wav: path('wav'), style })),
+    ],
     [
       '/docs/reference',
       page(
         referencePage({
           icon: path('icon'),
           key: path('key'),
-          scripts: [path('bundle'), path('opener')],
+          scripts: [path('bundle'), path('wav'), path('opener')],
           sound: path('sound'),
         }),
       ),

@@ -29,7 +29,8 @@ async function call(method, path, body, headers = {}) {
   });
   if (answer.ok) return answer;
   const told = await answer.json().catch(() => ({}));
-  throw new Refused(`${answer.status}: ${told.error ?? 'the server did not say why'}`);
+  // The router has its own form of errors.
+  throw new Refused(`${answer.status}: ${told.error?.message ?? told.error ?? 'the server did not say why'}`);
 }
 const read = async (method, path, body, headers) => (await call(method, path, body, headers)).json();
 
@@ -171,6 +172,21 @@ async function makeCall() {
   say('call-said', 'The call is over. Play it:');
 }
 
+async function speak() {
+  say('speech-said', 'Speaking ...');
+  at('speech-sound').replaceChildren();
+  const speech = { input: at('speech-text').value, audio: { encoding: 'pcm_s16le', sample_rate_hz: 16_000, channels: 1 } };
+  const headers = { accept: 'audio/wav', 'idempotency-key': `docs-${randomHex()}` };
+  const answer = await call('POST', 'v1/tts/speech', speech, headers);
+  const sound = page.createElement('audio');
+  sound.controls = true;
+  sound.src = URL.createObjectURL(await globalThis.wholeWav(answer));
+  sound.setAttribute('aria-label', 'What was spoken');
+  at('speech-sound').append(sound);
+  say('speech-said', `Spoken by ${answer.headers.get('service-provider')}:${answer.headers.get('service-model')}. Play it:`);
+  await sound.play().catch(() => undefined);
+}
+
 /** Tells each frame of the stream of a session, to its end. */
 async function follow(answer) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -203,6 +219,7 @@ pageKey.onChange(useKeyOfTab);
 void useKeyOfTab();
 onPress('send-text', 'text-said', 'text-events', sendText);
 onPress('make-call', 'call-said', 'call-events', makeCall);
+onPress('speak', 'speech-said', 'speech-sound', speak);
 // Without JavaScript there is nothing to press.
 for (const part of page.querySelectorAll('#key, .tried')) part.hidden = false;
 for (const lines of page.querySelectorAll('details')) lines.open = false;

@@ -7,6 +7,8 @@ interface FirstPageParts {
   readonly script: string;
   /** Runs before everything else. */
   readonly key: string;
+  /** Mends the head of a WAV that came in a stream. */
+  readonly wav: string;
   readonly style: string;
 }
 
@@ -15,7 +17,7 @@ interface FirstPageParts {
  * entered and the two can be tried here. Addresses are relative, so that it works behind a proxy that gives it a path of its
  * own, and everything that the script needs to know stands in attributes.
  */
-export function firstPage({ icon, script, key, style }: FirstPageParts): string {
+export function firstPage({ icon, script, key, wav, style }: FirstPageParts): string {
   return htmlPage({
     title: 'Trunkline API',
     head: `<meta name="color-scheme" content="light dark">
@@ -23,6 +25,7 @@ export function firstPage({ icon, script, key, style }: FirstPageParts): string 
 <style>
 ${style}</style>
 <script src="${key.slice(1)}"></script>
+<script defer src="${wav.slice(1)}"></script>
 <script defer src="${script.slice(1)}"></script>`,
     body: `<a class="skip" href="#doors">Skip to the doors</a>
 <header>
@@ -39,6 +42,7 @@ ${doors}
 ${keySection}
 ${firstText}
 ${firstCall}
+${speech}
 ${shell}
 </main>
 <footer>Everything that the server answers is in the <a href="docs/reference">reference</a>, made from the same
@@ -106,6 +110,25 @@ CALL=$(curl -sS $TRUNKLINE_URL/v1/sessions/phone -H "Authorization: Bearer $TRUN
   -d '{"to": "+15550100200", "intent": {"language": "en"}, "firstMessage": "Good morning!"}' \\
   | grep -o '"sessionId":"[^"]*' | cut -d '"' -f 4)
 curl -sSN $TRUNKLINE_URL/v1/sessions/$CALL/stream -H "Authorization: Bearer $TRUNKLINE_KEY"</code></pre></details>
+</section>`;
+
+const speech = `<section aria-labelledby="first-speech">
+<h2 id="first-speech">Something to hear</h2>
+<p>The router speaks a text as a WAV file. The model of a test organization makes a tone of it; vendors that you connect have
+voices.</p>
+<div class="tried" hidden>
+<label for="speech-text">Text</label>
+<input id="speech-text" value="Hello from Trunkline" maxlength="200">
+<button type="button" id="speak">Speak</button>
+<p class="said" id="speech-said" role="status"></p>
+<div id="speech-sound"></div>
+</div>
+<details open><summary>In a shell, in the folder of the project</summary>
+<pre tabindex="0"><code>eval "$(npm run -s exports)"
+curl -sS $TRUNKLINE_URL/v1/tts/speech -o hello.wav -H "Accept: audio/wav" \\
+  -H "Authorization: Bearer $TRUNKLINE_KEY" -H "Idempotency-Key: tts-$(date +%s%N)" \\
+  -H "Content-Type: application/json" \\
+  -d '{"input": "Hello from Trunkline", "audio": {"encoding": "pcm_s16le", "sample_rate_hz": 16000, "channels": 1}}'</code></pre></details>
 </section>`;
 
 const shell = `<section aria-labelledby="elsewhere">

@@ -15,6 +15,8 @@ async function fillIn({ request, requestBuilder }) {
   for (const name of Object.keys(path.variables))
     path.variables[name] = await filled(path.variables[name], authorization);
   if (typeof body?.value === 'string') body.value = await filled(body.value, authorization);
+  // Raw samples are nothing that a page can play.
+  if (new URL(request.url).pathname.endsWith('/v1/tts/speech')) headers.set('accept', 'audio/wav');
   if (body?.mode === 'formdata') for (const part of body.value) await attachSound(part);
 }
 
@@ -44,6 +46,32 @@ async function attachSound(part) {
   const bytes = await (await fetch(new URL(sound, globalThis.location.href))).blob();
   part.value = new File([bytes], 'hello.wav', { type: 'audio/wav' });
 }
+
+/** What the page sends and is answered; sound that came in a stream is made whole, so that it can be played. */
+async function fetchWhole(...request) {
+  const answer = await fetch(...request);
+  if (answer.headers.get('content-type') !== 'audio/wav') return answer;
+  const { status, headers, url } = answer;
+  // One that is made here has no address, and the reference reads it.
+  return Object.defineProperty(new Response(await globalThis.wholeWav(answer), { status, headers }), 'url', { value: url });
+}
+
+/** In place of "Binary file": a player, put beside the nothing that is drawn here. */
+const soundPlayer = {
+  props: ['dataUrl'],
+  render: () => null,
+  mounted() {
+    const sound = page.createElement('audio');
+    sound.controls = true;
+    sound.src = this.dataUrl;
+    sound.setAttribute('aria-label', 'What was answered');
+    this.$el.after(sound);
+  },
+  beforeUnmount() {
+    const { nextElementSibling: sound } = this.$el;
+    if (sound?.tagName === 'AUDIO') sound.remove();
+  },
+};
 
 function randomHex() {
   // randomUUID is not there where the page came without TLS.
@@ -85,6 +113,14 @@ globalThis.Scalar.createApiReference('#reference', {
     ...(token === '' ? {} : { securitySchemes: { bearer: { token } } }),
   },
   onBeforeRequest: fillIn,
+  customFetch: fetchWhole,
+  plugins: [
+    () => ({
+      name: 'sound',
+      extensions: [],
+      apiClientPlugins: [{ responseBody: [{ mimeTypes: ['audio/wav'], previewComponent: soundPlayer }] }],
+    }),
+  ],
   // Nothing is expanded before somebody opens it: the whole contract has a dozen thousand elements.
   defaultOpenFirstTag: false,
   hideModels: true,
