@@ -35,7 +35,7 @@ beforeAll(async () => {
         return reply(200, { events: batches?.() ?? singly(events()) }, { ...served, 'service-model': servedBy });
       },
       createSpeech: async (_input, reply) =>
-        reply(200, { bytes: bytes() }, { ...served, 'service-usage-characters': '2' }),
+        reply(200, { bytes: bytes() }, { ...served, 'service-usage-characters': '2', vary: 'accept' }),
     },
     { limits: { stallTimeoutMs: 200 } },
   );
@@ -215,7 +215,7 @@ describe('a caller that goes away', () => {
         asked = true;
         await new Promise<void>((resolve) => (begin = resolve));
         expect(input.signal.aborted).toBe(true);
-        return reply(200, { bytes: source }, { ...served, 'service-usage-characters': '2' });
+        return reply(200, { bytes: source }, { ...served, 'service-usage-characters': '2', vary: 'accept' });
       },
     });
     const controller = new AbortController();
@@ -304,7 +304,11 @@ describe('a stream of bytes', () => {
       {
         createSpeech: async (_input, reply) => {
           await new Promise<void>((resolve) => (answer = resolve));
-          return reply(200, { bytes: sequence([Buffer.from('ok')]) }, { ...served, 'service-usage-characters': '2' });
+          return reply(
+            200,
+            { bytes: sequence([Buffer.from('ok')]) },
+            { ...served, 'service-usage-characters': '2', vary: 'accept' },
+          );
         },
       },
       { limits: { stallTimeoutMs: 50 } },
