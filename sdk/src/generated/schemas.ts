@@ -316,7 +316,7 @@ export type DialedPhone = components['schemas']['DialedPhone'];
 /** A name for people, 1 to 120 characters and not blank. */
 export type DisplayName = components['schemas']['DisplayName'];
 
-/** An E.164 number, `+` and 7 to 15 ASCII digits. */
+/** An E.164 number, `+` and 7 to 15 ASCII digits. One with a digit too many, such as the 0 that is dialed within its country, is a 400 that names the right one; filters and look-ups take both. */
 export type E164 = components['schemas']['E164'];
 
 /** What a conversation runs with. */

@@ -9,6 +9,7 @@ import { createCheckJsonBytes } from './json-byte-limits.ts';
 import { findViolationsOf, type RequestView } from './openapi-validator.ts';
 import { bodySchemaOf, patternMessagesOf } from './request-document.ts';
 import { plusHint } from './plus-hint.ts';
+import { createCheckNumbers } from './right-numbers.ts';
 import { parseQuery } from './strict-query.ts';
 import { issuesOf } from './violation-message.ts';
 
@@ -25,6 +26,7 @@ const maxNameForAllErrors = 256;
 export async function createValidate(contract: Contract, zoneRules: ZoneRules): Promise<RequestHandler> {
   const patterns = patternMessagesOf(contract);
   const checkJsonBytes = createCheckJsonBytes(contract);
+  const checkNumbers = createCheckNumbers(contract);
   const findViolations = await findViolationsOf(contract, zoneRules);
   const passOver = createPassOver(contract.document);
   return async (req, _res, next) => {
@@ -47,7 +49,7 @@ export async function createValidate(contract: Contract, zoneRules: ZoneRules): 
     const named = new Set(issues.map(({ path }) => path));
     for (const { path, message } of issuesOf(violations, patterns))
       if (!named.has(path)) issues.push({ path, message: message + plusHintAt(path, values) });
-    issues.push(...checkJsonBytes(operationId, exchange.body));
+    issues.push(...checkJsonBytes(operationId, exchange.body), ...checkNumbers(operationId, exchange.body));
     if (issues.length > 0) throw invalidRequest(issues);
     exchange.query = values;
     next();

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
+import { rightNumber, spellingsOf } from '../platform/e164.ts';
 import { findByE164Sql } from './sql/find-by-e164.ts';
 import { loadSendersSql } from './sql/load-senders.ts';
 import type { SenderNumber } from './types.ts';
@@ -15,9 +16,15 @@ export async function loadSenders(
   return found;
 }
 
-/** The numbers in use among these, by E.164 spelling: whom an inbound text is for. */
+/** The numbers in use among these, by the spelling that was asked for, or the right one: whom an inbound text is for. */
 export async function findByE164(tx: Tx, e164s: readonly string[]): Promise<Map<string, SenderNumber>> {
   if (e164s.length === 0) return new Map();
-  const { rows } = await findByE164Sql(e164s).execute(tx.kysely);
-  return new Map(rows.map((row) => [row.e164, row]));
+  const { rows } = await findByE164Sql(e164s.flatMap(spellingsOf)).execute(tx.kysely);
+  const found = new Map(rows.map((row) => [row.e164, row]));
+  return new Map(
+    e164s.flatMap((e164) => {
+      const row = found.get(e164) ?? found.get(rightNumber(e164));
+      return row === undefined ? [] : [[e164, row]];
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import type { UpdateObject } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
+import { spellingsOf } from '../platform/e164.ts';
 import type { PhoneNumberTables } from './tables.ts';
 import type { NumberChanges, OrderStatus, PhoneNumber } from './types.ts';
 
@@ -80,14 +81,15 @@ export async function findPhoneNumber(tx: Tx, organizationId: string, id: string
   return row === undefined ? null : fromRow(row);
 }
 
-/** The same by its E.164 spelling. */
+/** The same by its number, in the spelling that is given or the right one. */
 export async function findPhoneNumberByE164(tx: Tx, organizationId: string, e164: string): Promise<PhoneNumber | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
     .select([...columns, heldAt, orderColumn])
     .where('organization_id', '=', organizationId)
-    .where('e164', '=', e164)
+    .where('e164', 'in', spellingsOf(e164))
     .where('released_at', 'is', null)
+    .orderBy((of) => of('e164', '=', e164), 'desc')
     .executeTakeFirst();
   return row === undefined ? null : fromRow(row);
 }

@@ -5,6 +5,7 @@ import {
   isSameDestination,
   mostDestinationCharacters,
   numberOf,
+  rightNumberProblem,
   sipDomainOf,
 } from './call-destination.policy.ts';
 
@@ -54,6 +55,31 @@ const withoutNumber = [
   'tel:%EF%BC%8B15005550213',
   'sip:%ZZ15005550213@gw.example',
 ];
+
+describe('a destination with a digit too many (decision 3)', () => {
+  it.each(['+4402079460018', 'tel:+44-020-7946-0018', 'TEL:4402079460018', 'tel:02079460018;phone-context=+44'])(
+    'is refused as %s, with the right number',
+    (destination) => {
+      const says = 'must be +442079460018: +4402079460018 does not reach that number';
+      expect(rightNumberProblem(destination)).toBe(says);
+    },
+  );
+
+  it.each([
+    '+442079460018',
+    'tel:+442079460018',
+    'sip:+4402079460018@pbx.example',
+    'tel:7042;phone-context=example.com',
+    'desk',
+  ])('is none in %s', (destination) => {
+    expect(rightNumberProblem(destination)).toBeNull();
+  });
+
+  it('leads where its right spelling leads', () => {
+    for (const spelling of ['+4402079460018', 'sip:+4402079460018@pbx.example'])
+      expect(isSameDestination(spelling, '+442079460018')).toBe(true);
+  });
+});
 
 describe('the number of a destination (RFC 3966, RFC 3261)', () => {
   it.each(spellings)('is the same in %s', (spelling) => {

@@ -1,4 +1,4 @@
-import { e164Number } from './e164.ts';
+import { e164Number, rightNumber } from './e164.ts';
 
 /** Where a call can be transferred (schema CallDestination of the contract): an E.164 number, or a tel, sip or sips URI. */
 export const callDestination =
@@ -6,10 +6,25 @@ export const callDestination =
 export const mostDestinationCharacters = 256;
 
 /**
- * The E.164 number that a destination leads to, however it is spelled (RFC 3966, RFC 3261 19.1.6); null where it leads to none that
+ * The E.164 number that a destination leads to, in its right spelling, however it is spelled (RFC 3966, RFC 3261 19.1.6); null where it leads to none that
  * is known, such as the desk of a SIP domain or an extension of a private network.
  */
 export function numberOf(destination: string): string | null {
+  const written = writtenNumberOf(destination);
+  return written === null ? null : rightNumber(written);
+}
+
+/**
+ * What is wrong with a number, or a tel URI, that is written with a digit too many for the number that it means; null where
+ * nothing is. The user of a SIP URI is for its domain to understand.
+ */
+export function rightNumberProblem(destination: string): string | null {
+  const written = /^(?:\+|tel:)/i.test(destination) ? writtenNumberOf(destination) : null;
+  const right = written === null ? null : rightNumber(written);
+  return right === written ? null : `must be ${right}: ${written} does not reach that number`;
+}
+
+function writtenNumberOf(destination: string): string | null {
   const tel = /^tel:([^?]*)/i.exec(destination)?.[1];
   if (tel !== undefined) return numberOfSubscriber(tel);
   const sip = /^sips?:(.*)$/is.exec(destination)?.[1];

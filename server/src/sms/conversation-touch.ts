@@ -1,5 +1,6 @@
 import { isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { rightNumber } from '../platform/e164.ts';
 import type { Message } from './types.ts';
 
 /** The two ends of a text, whichever way it went: the number of ours, and the one it was exchanged with. */
@@ -8,9 +9,19 @@ const oursOf = (row: string): string =>
 const theirsOf = (row: string): string =>
   `case ${row}.direction when 'outbound' then ${row}.recipient else ${row}.sender end`;
 
+/** The right spelling of the number that a text is exchanged with. */
+export function remoteOf({
+  direction,
+  sender,
+  recipient,
+}: Pick<Message, 'direction' | 'sender' | 'recipient'>): string {
+  return rightNumber(direction === 'outbound' ? recipient : sender);
+}
+
 /**
- * CTEs that give every row of `source`, new rows of sms_messages, its conversation: `known` names the one that its
- * numbers have, `born` makes the others under the `conversation_id` of their first row; rows without one stay outside.
+ * CTEs that give every row of `source`, new rows of sms_messages with `right_remote`, its conversation: `known` names the one that its
+ * numbers have, in the spelling of the text before the right one; `born` makes the others, in the right one, under the
+ * `conversation_id` of their first row; rows without one stay outside.
  * A row has neither where another transaction makes the same conversation at this moment: it is waited for, and the
  * next statement knows it.
  *
@@ -23,13 +34,14 @@ known as materialized (
   select w.id as message_id, v.id from ${source} w cross join lateral (
     select id from sms_conversations
     where organization_id = w.organization_id and phone_number_id = w.from_phone_number_id
-      and remote_phone_number = ${theirsOf('w')}
+      and remote_phone_number in (w.right_remote, ${theirsOf('w')})
+    order by remote_phone_number = ${theirsOf('w')} desc
     limit 1
   ) v where w.conversation_id is not null
 ), born as (
   insert into sms_conversations (id, organization_id, phone_number_id, remote_phone_number, campaign,
     recipient_timezone, automation_status, unread_count, last_inbound_at, last_outbound_at, last_message_at, created_at, updated_at)
-  select min(t.conversation_id), t.organization_id, t.from_phone_number_id, ${theirsOf('t')},
+  select min(t.conversation_id), t.organization_id, t.from_phone_number_id, t.right_remote,
     json_agg(
       json_build_object('campaignId', t.campaign_id, 'brandId', t.brand_id,
         'useCase', t.campaign_snapshot ->> 'use_case', 'status', t.campaign_snapshot ->> 'status')
@@ -44,8 +56,8 @@ known as materialized (
     max(t.created_at), min(t.created_at), max(t.created_at)
   from ${source} t
   where t.conversation_id is not null and not exists (select from known where known.message_id = t.id)
-  group by t.organization_id, t.from_phone_number_id, ${theirsOf('t')}
-  order by min(${oursOf('t')}) collate "C", ${theirsOf('t')} collate "C"
+  group by t.organization_id, t.from_phone_number_id, t.right_remote
+  order by min(${oursOf('t')}) collate "C", t.right_remote collate "C"
   on conflict (organization_id, phone_number_id, remote_phone_number) do nothing
   returning id, organization_id, phone_number_id, remote_phone_number
 )`;
@@ -55,7 +67,7 @@ known as materialized (
 export function isBornOf(source: string, born: string): string {
   return `${source}.conversation_id is not null and ${born}.organization_id = ${source}.organization_id
     and ${born}.phone_number_id = ${source}.from_phone_number_id
-    and ${born}.remote_phone_number = ${theirsOf(source)}`;
+    and ${born}.remote_phone_number = ${source}.right_remote`;
 }
 
 // Locked in the order of ids first, as everybody takes them here.

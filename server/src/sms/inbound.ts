@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { e164Number } from '../platform/e164.ts';
+import { e164Number, rightNumber } from '../platform/e164.ts';
 import type { SmsIds } from './id-prefixes.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CarrierInboundMessage } from '../providers/messaging.ts';
@@ -94,7 +94,7 @@ export function createReceiveInbound(options: {
       const heard = await hearKeyword(tx, {
         ...keyword,
         organizationId,
-        recipient: event.from,
+        recipient: rightNumber(event.from),
         phoneNumberId: receiver.id,
         campaignId: receiver.campaignId,
         messageId: message.id,
@@ -117,8 +117,8 @@ export function createReceiveInbound(options: {
     await lockSuppressions(
       tx,
       ids,
-      received.flatMap(({ receiver: { organizationId }, event: { from: recipient }, keyword }) =>
-        keyword === null || keyword.intent === 'help' ? [] : [{ organizationId, recipient }],
+      received.flatMap(({ receiver: { organizationId }, event: { from }, keyword }) =>
+        keyword === null || keyword.intent === 'help' ? [] : [{ organizationId, recipient: rightNumber(from) }],
       ),
     );
     const all: Kept[] = [];

@@ -7,6 +7,7 @@ import { smsCompliance } from '../migrations/0012-sms-compliance.ts';
 import { smsConversations } from '../migrations/0013-sms-conversations.ts';
 import { tendlc } from '../migrations/0014-tendlc.ts';
 import { smsStream } from '../migrations/0016-sms-stream.ts';
+import { mexicanNumbers } from './migrations/0065-mexican-numbers.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
@@ -26,7 +27,7 @@ export const sms = defineSlice({
   name: 'sms',
   uses: [organizations, webhooks, credits, agents, phoneNumbers],
   needs: needs<SmsNeeds>(),
-  migrations: [smsTables, smsBatches, smsTurns, smsCompliance, smsConversations, tendlc, smsStream],
+  migrations: [smsTables, smsBatches, smsTurns, smsCompliance, smsConversations, tendlc, smsStream, mexicanNumbers],
   queues: smsQueues,
   // Readers resume within a day; the second one is for rows from before midnight.
   dailyTables: [{ name: 'sms_state_changes', keepDays: 2 }],

@@ -1,5 +1,6 @@
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { rightNumber } from '../platform/e164.ts';
 import { proactiveWindow, windowBetween } from './quiet-hours.policy.ts';
 import type { Consent, RecipientFacts } from './types.ts';
 
@@ -23,24 +24,31 @@ select q.ordinality::int - 1 as index,
   n.id as named_id, n.status as named_status, n.timezone as named_timezone, n.expires_at as named_expires_at,
   exists (
     select from sms_suppressions s
-    where s.organization_id = q.organization_id and s.recipient = q.recipient and s.status = 'suppressed'
+    where s.organization_id = q.organization_id and s.recipient in (q.recipient, q.right_recipient)
+      and s.status = 'suppressed'
   ) as suppressed,
   w.quiet_hours_start, w.quiet_hours_end
-from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[])
-  with ordinality as q(organization_id, phone_number_id, recipient, campaign_id, consent_id, due, ordinality)
-left join sms_conversations v on v.organization_id = q.organization_id
-  and v.phone_number_id = q.phone_number_id and v.remote_phone_number = q.recipient
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+  with ordinality as q(organization_id, phone_number_id, recipient, right_recipient, campaign_id, consent_id, due, ordinality)
+left join lateral (
+  select * from sms_conversations s
+  where s.organization_id = q.organization_id and s.phone_number_id = q.phone_number_id
+    and s.remote_phone_number in (q.recipient, q.right_recipient)
+  order by s.remote_phone_number = q.recipient desc
+  limit 1
+) v on true
 left join sms_settings w on w.organization_id = q.organization_id
 left join sms_campaigns c on c.organization_id = q.organization_id and c.id = q.campaign_id
 left join lateral (
   select * from sms_consents s
-  where s.organization_id = q.organization_id and s.recipient = q.recipient and s.campaign_id = q.campaign_id
+  where s.organization_id = q.organization_id and s.recipient in (q.recipient, q.right_recipient)
+    and s.campaign_id = q.campaign_id
   order by (s.status = 'active' and (s.expires_at is null or s.expires_at > organization_now(q.organization_id))) desc,
     s.captured_at desc, s.id desc
   limit 1
 ) a on true
 left join sms_consents n on n.organization_id = q.organization_id
-  and n.id = q.consent_id and n.recipient = q.recipient and (q.due or n.campaign_id = q.campaign_id)
+  and n.id = q.consent_id and n.recipient in (q.recipient, q.right_recipient) and (q.due or n.campaign_id = q.campaign_id)
 order by q.ordinality`;
 
 interface FactsRow {
@@ -64,7 +72,7 @@ interface FactsRow {
   quiet_hours_end: string | null;
 }
 
-/** What the SMS tables know about each member, in the order of the queries. */
+/** What the SMS tables know about each member, under the spelling that is given and the right one, in the order of the queries. */
 export async function loadRecipientFacts(tx: Tx, queries: readonly RecipientQuery[]): Promise<RecipientFacts[]> {
   const rows = await tx.query<FactsRow>(
     loadFacts,
@@ -72,6 +80,7 @@ export async function loadRecipientFacts(tx: Tx, queries: readonly RecipientQuer
       queries.map((query) => query.organizationId),
       queries.map((query) => query.phoneNumberId),
       queries.map((query) => query.recipient),
+      queries.map((query) => rightNumber(query.recipient)),
       queries.map((query) => query.campaignId),
       queries.map((query) => query.consentId),
       queries.map((query) => query.due),

@@ -1,4 +1,5 @@
 import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
+import { rightNumber } from '../platform/e164.ts';
 import { AppError } from '../platform/errors.ts';
 import { keySha256 } from '../platform/idempotency/key-sha256.ts';
 import type { Acceptance } from './accept-write.ts';
@@ -37,7 +38,7 @@ export function createSendForTool(options: {
         keySha256: keySha256(key),
         bodySha256: sha256(canonicalJson(text)),
         origin: 'agent_tool',
-        request: { ...text, ...nothingElse },
+        request: { ...text, to: rightNumber(text.to), ...nothingElse },
       });
       return { message };
     } catch (error) {

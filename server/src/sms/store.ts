@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 import { idWindow } from '../platform/db/id-window.ts';
-import { conversationsOf, isBornOf } from './conversation-touch.ts';
+import { spellingsOf } from '../platform/e164.ts';
+import { conversationsOf, isBornOf, remoteOf } from './conversation-touch.ts';
 import { type MessageRow, messageFromRow, newRowColumns, newRowNames, rowFromMessage } from './message-row.ts';
 import { statesBefore } from './status.ts';
 import { releasedAt, wakeAt } from './wake-time.ts';
@@ -63,7 +64,7 @@ from wanted left join written using (id)`;
 // for another process's transaction, whose row this statement does not see; the losers are read in the next one.
 const insertAcceptedSql = `
 with asked as (
-  select * from json_to_recordset($1::json) as m(endpoint text, key_sha256 text, body_sha256 text, ${newRowColumns})
+  select * from json_to_recordset($1::json) as m(endpoint text, key_sha256 text, body_sha256 text, right_remote text, ${newRowColumns})
 ), won as (
   insert into idempotency_keys (organization_id, endpoint, key_sha256, body_sha256, resource_id, created_at)
   select organization_id, endpoint, decode(key_sha256, 'hex'), decode(body_sha256, 'hex'), id, created_at
@@ -98,6 +99,7 @@ export async function insertAccepted(tx: Tx, accepted: readonly NewAccepted[]): 
     endpoint,
     key_sha256: keySha256.toString('hex'),
     body_sha256: bodySha256.toString('hex'),
+    right_remote: remoteOf(message),
     ...rowFromMessage(message),
   }));
   const won = await tx.query<WrittenRow>(insertAcceptedSql, [JSON.stringify(rows)], 'sms_insert_accepted');
@@ -130,11 +132,13 @@ export async function isKnown(tx: Tx, carrier: string, providerMessageId: string
 
 const insertNewSql = `
 with wanted as (
-  select * from json_to_recordset($1::json) as m(${newRowColumns})
+  select * from json_to_recordset($1::json) as m(right_remote text, ${newRowColumns})
 ), ${conversationsOf('wanted')}, ${insertMessages}`;
 
 async function writeNew(tx: Tx, messages: readonly Message[]): Promise<WrittenRow[]> {
-  const asked = JSON.stringify(messages.map(rowFromMessage));
+  const asked = JSON.stringify(
+    messages.map((message) => ({ right_remote: remoteOf(message), ...rowFromMessage(message) })),
+  );
   return writeRest(tx, messages, await tx.query<WrittenRow>(insertNewSql, [asked], 'sms_insert_new'));
 }
 
@@ -221,7 +225,7 @@ where organization_id = $1
   and ($3::text is null or conversation_id = $3)
   and ($4::text is null or batch_id = $4)
   and ($5::text is null or from_phone_number_id = $5)
-  and ($6::text is null or recipient = $6)
+  and ($6::text[] is null or recipient = any($6))
   and ($7::text is null or campaign_id = $7)
   and ($8::text is null or status = $8)
   and ($9::text is null or direction = $9)
@@ -244,7 +248,7 @@ export async function listMessages(
     filter.conversationId,
     filter.batchId,
     filter.fromPhoneNumberId,
-    filter.recipient,
+    filter.recipient === null ? null : spellingsOf(filter.recipient),
     filter.campaignId,
     filter.status,
     filter.direction,

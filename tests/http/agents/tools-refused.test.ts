@@ -120,6 +120,19 @@ describe('400 VALIDATION_ERROR', () => {
     expect(await list()).toEqual(before);
   });
 
+  it('names a destination with a digit too many for a new tool, and takes what a change sends back (decision 3)', async () => {
+    const { apiKey } = await api.organization();
+    const path = `/v1/agents/${(await api.made(apiKey)).id}/tools`;
+    const transfer = (to: string) => builtin('transfer_call', { destinations: [{ to: '+15005550401' }, { to }] });
+    for (const to of ['+4402079460018', 'tel:+44-020-7946-0018']) {
+      const { status, body } = await api.call(apiKey, 'POST', path, { ...plain, ...transfer(to) });
+      expect([status, pathsNamed(body)]).toEqual([400, ['/body/source/config/destinations/1/to']]);
+    }
+    const made = { ...plain, ...transfer('+442079460018') };
+    const { id } = (await api.call<{ id: string }>(apiKey, 'POST', path, made)).body;
+    expect((await api.call(apiKey, 'PATCH', `${path}/${id}`, transfer('+4402079460018'))).status).toBe(200);
+  });
+
   it('lists the builtins where another name was given', async () => {
     const { apiKey } = await api.organization();
     const path = `/v1/agents/${(await api.made(apiKey)).id}/tools`;

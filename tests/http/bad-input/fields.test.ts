@@ -3,9 +3,11 @@ import { families } from '../../support/bad-input/families.ts';
 import { bytesAround, metadataKeys, metadataPlaces } from '../../support/bad-input/metadata-inputs.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { eachOperationRefuses } from '../../support/bad-input/sweep.ts';
-import { withValue } from '../../support/bad-input/body-places.ts';
+import { bodyPlaces, queryParameters, withValue } from '../../support/bad-input/body-places.ts';
+import { isE164, misspelledNumbers, takesEverySpelling } from '../../support/bad-input/field-inputs.ts';
 import { itForEachInput } from '../../support/input-family.ts';
-import { operationList } from '../../support/operation-list.ts';
+import { type Operation, operationList } from '../../support/operation-list.ts';
+import { withQuery } from '../../support/with-query.ts';
 
 let stage: BadInputStage;
 
@@ -37,6 +39,29 @@ describe('what is no mistake is served', () => {
       expect.arrayContaining(['sendSmsMessage', 'sendSmsConversationMessage']),
     );
   });
+
+  itForEachInput<[Operation, string | readonly string[]]>(
+    'a number in every spelling, where it looks something up or a change sends it back (decision 3)',
+    operationList.flatMap((operation) => [
+      ...bodyPlaces(operation)
+        .filter(({ schema }) => isE164(schema) && takesEverySpelling(operation, schema))
+        .map(({ way, path }) => [`${operation.id} ${path}`, operation, way] as const),
+      ...queryParameters(operation)
+        .filter(({ schema }) => isE164(schema))
+        .map(({ name }) => [`${operation.id} ${name}`, operation, name] as const),
+    ]),
+    async (_what, operation, place) => {
+      const [[written]] = misspelledNumbers;
+      const working = await stage.freshSample(operation);
+      const request =
+        typeof place === 'string'
+          ? { ...working, path: withQuery(working.path, `${place}=${encodeURIComponent(written)}`) }
+          : withValue(operation.id, working, place, written);
+      const { status, text } = await stage.ask(request);
+      // A number of ours that is not there is not found.
+      expect([status, [200, 201, 202, 404].includes(status) || text]).toEqual([status, true]);
+    },
+  );
 
   describe.each(taking)('$id', ({ id, operation, places }) => {
     const inputs = places.flatMap(({ way, path }) =>

@@ -98,6 +98,7 @@ describe('POST /v1/voice/legs/{controlId}/actions/{command}', () => {
     ['transfer', { to: people.busy }, '/body/mode'],
     ['transfer', { to: people.busy, mode: 'cold' }, '/body/mode'],
     ['transfer', { to: '+1', mode: 'warm' }, '/body/to'],
+    ['transfer', { to: '+4402079460018', mode: 'warm' }, '/body/to'],
     ['hold', { digits: '1' }, '/body/digits'],
     ['hangup', { reason: '' }, '/body/reason'],
   ] as const)('%s with %j names %s (bad input)', async (name, json, path) => {

@@ -13,6 +13,7 @@ export interface Schema {
   format?: string;
   oneOf?: Schema[];
   const?: unknown;
+  'x-any-spelling'?: true;
   additionalProperties?: boolean | Schema;
   required?: string[];
   properties?: Record<string, Schema>;

@@ -1,6 +1,6 @@
 import { addressInputs, idInputs } from './address-inputs.ts';
 import type { BadInputFamily } from './bad-input.ts';
-import { fieldInputs, innerFieldInputs, phoneInputs, zoneInputs } from './field-inputs.ts';
+import { fieldInputs, innerFieldInputs, misspelledInputs, phoneInputs, zoneInputs } from './field-inputs.ts';
 import { credentialInputs, headInputs, idempotencyKeyInputs } from './head-inputs.ts';
 import { instantInputs } from './instant-inputs.ts';
 import { jsonByteInputs, jsonInputs } from './json-inputs.ts';
@@ -10,7 +10,7 @@ import { contentTypeInputs, emptyBodyInputs, sizeInputs, wrappingInputs } from '
 
 /** Every kind of bad input, by the file of tests/http/bad-input/ that tries it on every operation, or one of each shape. */
 export const families = {
-  fields: [fieldInputs, phoneInputs, zoneInputs, metadataInputs],
+  fields: [fieldInputs, phoneInputs, misspelledInputs, zoneInputs, metadataInputs],
   instants: [instantInputs],
   json: [jsonInputs, jsonByteInputs],
   queryAndPath: [queryInputs, parameterInputs, idInputs, addressInputs],

@@ -106,6 +106,27 @@ export const phoneInputs: BadInputFamily = {
       .flatMap((place) => noE164.map(([what, number]) => wrongAt(operation, place, what, number))),
 };
 
+/** E.164 numbers with a digit too many, as people dial them, with the right spelling of each. */
+export const misspelledNumbers = [
+  ['+4402079460018', '+442079460018'],
+  ['+4901701234567', '+491701234567'],
+  ['+5215512345678', '+525512345678'],
+] as const;
+
+const isNumber = (schema: Schema): boolean => isE164(schema) || componentOf(schema) === 'CallDestination';
+
+/** Places that only look something up, and those of a change, take a number in every spelling. */
+export const takesEverySpelling = ({ description }: Operation, schema: Schema): boolean =>
+  description.method === 'PATCH' || schema['x-any-spelling'] === true;
+
+export const misspelledInputs: BadInputFamily = {
+  name: 'a number with a digit too many, which reaches another (decision 3)',
+  inputs: (operation) =>
+    bodyPlaces(operation)
+      .filter(({ schema }) => isNumber(schema) && !takesEverySpelling(operation, schema))
+      .flatMap((place) => misspelledNumbers.map(([written]) => wrongAt(operation, place, written, written))),
+};
+
 const zones = [
   'EST',
   'EST5EDT',

@@ -7800,7 +7800,7 @@ export interface components {
         };
         /** @description The session, with the credential that joins it; `mode` tells which of the two it is. */
         CreatedSession: components["schemas"]["CascadeSession"] | components["schemas"]["SpeechToSpeechSession"];
-        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
+        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. One with a digit too many, such as the 0 that is dialed within its country, is a 400 that names the right one; filters and look-ups take both. */
         E164: string;
         /** @description What is asked of the carrier of a call. */
         Telephony: {

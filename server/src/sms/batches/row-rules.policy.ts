@@ -1,3 +1,4 @@
+import { rightNumberProblem } from '../../platform/call-destination.policy.ts';
 import { e164Number } from '../../platform/e164.ts';
 import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
 import type { MessageError } from '../types.ts';
@@ -17,6 +18,8 @@ export function rowProblem(row: BatchRow, zoneRules: ZoneRules): MessageError | 
   if (!rowLimits.recipient.test(row.to)) {
     return problem('invalid_destination', 'to must be an E.164 number such as +15005550123');
   }
+  const misspelled = rightNumberProblem(row.to);
+  if (misspelled !== null) return problem('invalid_destination', `to ${misspelled}`);
   if (!/\S/.test(row.text)) return problem('invalid_text', 'text must not be blank');
   // A text of few units has no more characters.
   if (row.text.length > textCharacters && [...row.text].length > textCharacters) {

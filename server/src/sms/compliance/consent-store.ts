@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { spellingsOf } from '../../platform/e164.ts';
 import type { ConsentRecord, ConsentSource } from './types.ts';
 
 interface ConsentRow {
@@ -87,7 +88,7 @@ const whereStatus: Readonly<Record<ConsentRecord['status'], string>> = {
 const listSql = (status: ConsentRecord['status'] | null): string => `
 select ${columnsAt('$4')} from sms_consents c
 where c.organization_id = $1
-  and ($2::text is null or c.recipient = $2)
+  and ($2::text[] is null or c.recipient = any($2))
   and ($3::text is null or c.campaign_id = $3)
   ${status === null ? '' : whereStatus[status]}
   and ($5::text is null or c.id < $5)
@@ -103,7 +104,7 @@ export async function listConsents(
   const { recipient, campaignId, status } = filter;
   const rows = await tx.query<ConsentRow>(listSql(status), [
     organizationId,
-    recipient,
+    recipient === null ? null : spellingsOf(recipient),
     campaignId,
     page.at.toString(),
     page.before,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { spellingsOf } from '../../platform/e164.ts';
 import type { ChainHead, EvidenceLink } from './types.ts';
 
 // Writing the same value back takes the row's lock and answers its newest version, also behind another's commit. Sorted,
@@ -43,31 +44,39 @@ export async function appendLinks(tx: Tx, links: readonly EvidenceLink[]): Promi
 
 // One statement, so that the end and the entries are of one moment.
 const readSql = `
-select c.seq::float8 as head_seq, c.hash as head_hash, e.seq::float8 as seq, e.previous_hash, e.content, e.hash
+select c.recipient, c.seq::float8 as head_seq, c.hash as head_hash, e.seq::float8 as seq, e.previous_hash, e.content, e.hash
 from sms_evidence_chains c
 left join lateral (
   select * from sms_evidence e
   where e.organization_id = c.organization_id and e.recipient = c.recipient and e.seq > $3 order by e.seq limit $4
 ) e on true
-where c.organization_id = $1 and c.recipient = $2
+where c.organization_id = $1 and c.recipient = (
+  select k.recipient from sms_evidence_chains k
+  where k.organization_id = $1 and k.recipient = any($2) order by k.recipient = ($2::text[])[1] desc limit 1
+)
 order by e.seq`;
 
-/** A part of a chain behind `after`, with its end; null for a recipient of whom nothing is recorded. */
+/**
+ * A part of a chain behind `after`, with its end; null for a recipient of whom nothing is recorded. It is that of the spelling
+ * that is given, or else of the right one.
+ */
 export async function readChain(
   tx: Tx,
-  chain: { organizationId: string; recipient: string },
+  { organizationId, recipient }: { organizationId: string; recipient: string },
   part: { after: number; limit: number },
 ): Promise<{ head: ChainHead; links: EvidenceLink[] } | null> {
   const rows = await tx.query<{
+    recipient: string;
     head_seq: number;
     head_hash: string;
     seq: number | null;
     previous_hash: string;
     content: string;
     hash: string;
-  }>(readSql, [chain.organizationId, chain.recipient, part.after, part.limit]);
+  }>(readSql, [organizationId, spellingsOf(recipient), part.after, part.limit]);
   const [first] = rows;
   if (first === undefined) return null;
+  const chain = { organizationId, recipient: first.recipient };
   return {
     head: { ...chain, seq: first.head_seq, hash: first.head_hash },
     links: rows.flatMap(({ seq, previous_hash: previousHash, content, hash }) =>

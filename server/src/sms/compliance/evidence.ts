@@ -54,7 +54,7 @@ export function createExportEvidence(options: {
     const more = (found?.links.length ?? 0) > mostLinks && last !== undefined;
     return {
       organizationId,
-      recipient,
+      recipient: found?.head.recipient ?? recipient,
       at,
       links,
       head: { seq: found?.head.seq ?? 0, hash: found?.head.hash ?? noHash },

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
+import { rightNumber } from '../../platform/e164.ts';
 import type { SmsIds } from '../id-prefixes.ts';
 import { applyChanges, type ChangeWriter } from '../changes.ts';
 import { plainChange } from '../change.policy.ts';
@@ -30,7 +31,7 @@ export function createHeedRefusals(options: { ids: SmsIds; writer: ChangeWriter 
       const decided = await suppressRefused(tx, {
         id: ids.prefixed('sup'),
         organizationId: message.organizationId,
-        recipient: message.recipient,
+        recipient: rightNumber(message.recipient),
         phoneNumberId: message.fromPhoneNumberId,
         messageId: message.id,
         handedOverAt: handedOverAt.get(message.id) ?? message.updatedAt,
@@ -51,7 +52,7 @@ export function createHeedRefusals(options: { ids: SmsIds; writer: ChangeWriter 
     );
     return told.map((message) => ({
       organizationId: message.organizationId,
-      recipient: message.recipient,
+      recipient: rightNumber(message.recipient),
       kind: 'opted_out',
       at: message.updatedAt,
       data: {

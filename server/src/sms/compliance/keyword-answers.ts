@@ -1,6 +1,7 @@
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { rightNumber } from '../../platform/e164.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Acceptance } from '../accept-write.ts';
@@ -33,7 +34,7 @@ export function createAnswerKeywords(options: {
     if (intent === 'help' && !(await takeHelpTurn(database.read, inbound))) return;
     const request = {
       fromPhoneNumberId,
-      to: inbound.sender,
+      to: rightNumber(inbound.sender),
       text,
       recipientTimezone: null,
       sendAt: null,

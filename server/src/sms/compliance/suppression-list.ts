@@ -1,6 +1,7 @@
 import { instantFromDate } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { spellingsOf } from '../../platform/e164.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
 import type { SuppressionRecord } from './types.ts';
 
@@ -30,7 +31,7 @@ select id, recipient, status, keyword, source_phone_number_id, source_message_pr
   updated_at
 from sms_suppressions
 where organization_id = $1
-  and ($2::text is null or recipient = $2)
+  and ($2::text[] is null or recipient = any($2))
   ${active === null ? '' : `and status = '${active ? 'suppressed' : 'lifted'}'`}
   and ($3::text is null or id < $3)
 order by id desc limit $4`;
@@ -42,7 +43,8 @@ export function createListSuppressions(options: { database: Database; cursors: C
     readSealedPage(cursors, { organizationId, kind: 'sms.suppressions', filter }, page, {
       names: ['before'],
       load: async (place, limit) => {
-        const values = [organizationId, filter.recipient, place?.before ?? null, limit];
+        const recipients = filter.recipient === null ? null : spellingsOf(filter.recipient);
+        const values = [organizationId, recipients, place?.before ?? null, limit];
         return (await database.read.query<SuppressionRow>(listSql(filter.active), values)).map(fromRow);
       },
       placeOf: ({ id }) => ({ before: id }),

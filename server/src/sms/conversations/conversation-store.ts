@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { instantFromDate } from '../../platform/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
+import { spellingsOf } from '../../platform/e164.ts';
 import type { ConversationTables } from './tables.ts';
 import type { Conversation, ConversationChanges, ConversationFilter, ConversationStatus } from './types.ts';
 
@@ -51,10 +52,10 @@ select v.* from unnest($2::text[]) as s(status) cross join lateral (
 ) v
 order by v.last_message_at desc, v.id desc limit $9`;
 
-// One recipient has at most one conversation with each number of the organization.
+// One recipient has at most one conversation with each number of the organization, and for each spelling of its own.
 const listOfRecipientSql = `
 select v.* from phone_numbers n cross join lateral (
-  select * from sms_conversations where organization_id = $1 and phone_number_id = n.id and remote_phone_number = $10 limit 1
+  select * from sms_conversations where organization_id = $1 and phone_number_id = n.id and remote_phone_number = any($10)
 ) v
 where n.organization_id = $1 and v.status = any($2)
   and ($3::timestamptz is null or (v.last_message_at, v.id) < ($3, $4))
@@ -87,7 +88,7 @@ export async function listConversations(
     filter.assignedAgentId,
     filter.unread,
     page.limit,
-    ...(recipient === null ? [] : [recipient]),
+    ...(recipient === null ? [] : [spellingsOf(recipient)]),
   ]);
   return rows.map(conversationFromRow);
 }
