@@ -50,7 +50,7 @@ describe('while the database is silent', () => {
   it('a statement and a request that waits for its connection are answered by the deadline of their request', async () => {
     await takeAll();
     proxy.fallSilent();
-    const deadline = within(200);
+    const deadline = within(2_000);
     const asked = Array.from({ length: connections * 2 }, (_, index) =>
       underDeadline(deadline, () => reasonOf(mark(database.read, `mark ${index}`))),
     );
@@ -74,7 +74,7 @@ describe('while the database is silent', () => {
   });
 
   it('a transaction whose COMMIT is not answered has an unknown outcome', async () => {
-    const committing = underDeadline(within(200), () =>
+    const committing = underDeadline(within(2_000), () =>
       reasonOf(
         database.tx(async (tx) => {
           await mark(tx, 'unknown');

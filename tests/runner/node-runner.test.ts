@@ -54,6 +54,16 @@ describe('a test file that Node imports', () => {
     expect(report.printed).toMatch(/a line of the case[^]*console\.case\.ts:5:/);
   });
 
+  it('says what a test waited for in vain, before Jest ends the test', async () => {
+    const report = await runCases({ args: ['deadline'] });
+    const { wanted, reported } = outcomes(report);
+    expect(reported).toEqual(wanted);
+    expect(reported).toHaveLength(3);
+    expect(messages(report)).toMatch(/the second: not within \d+ ms; last seen 7/);
+    expect(messages(report)).toMatch(/the third: not within \d+ ms; last seen undefined/);
+    expect(messages(report)).not.toContain('Exceeded timeout');
+  });
+
   it('runs the tests that a name is given for', async () => {
     const report = await runCases({ args: ['outcomes', '-t', 'is fit for the tests'] });
     expect(report).toMatchObject({ success: true, numPassedTests: 1, numFailedTests: 0 });

@@ -1,5 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { noteBegin } from './test-deadline.ts';
 import { beginFile } from './times-of-files.ts';
 
 const runner = new URL('node-runner.mjs', import.meta.url).href;
@@ -50,6 +51,13 @@ export class NodeEnvironment {
     const format = Error.prepareStackTrace;
     Error.prepareStackTrace = (error, frames) =>
       format(error, frames.filter(isNotOfRunner)).replaceAll('file:///', '/');
+  }
+
+  /** Jest tells what it does; a test and each of its hooks has a time of its own. */
+  handleTestEvent({ name, test, hook }, { testTimeout }) {
+    if (name === 'test_fn_start') noteBegin(test.timeout ?? testTimeout);
+    else if (name === 'hook_start') noteBegin(hook.timeout ?? testTimeout);
+    else if (name === 'run_finish') noteBegin(undefined);
   }
 
   async teardown() {

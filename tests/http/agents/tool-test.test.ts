@@ -208,7 +208,7 @@ describe('POST /v1/agents/{id}/tools/{toolId}/test 200', () => {
         [receiver.url, 'reset', 'broken_answer', null],
       ] as const) {
         receiver.answerWith(() => answer ?? {});
-        const { run } = await deskOf({ url, timeoutMs: 300 });
+        const { run } = await deskOf({ url, ...(error === 'timeout' ? { timeoutMs: 300 } : {}) });
         expect([url, await run()]).toEqual([
           url,
           { ok: false, status, result: null, durationMs: expect.any(Number), error },

@@ -34,7 +34,7 @@ const listen = (fields: Json = {}) =>
     name: 'Before calls',
     url: receiver.url,
     events: ['call.pre_call'],
-    timeoutMs: 1_000,
+    timeoutMs: 10_000,
     ...fields,
   });
 const nobody = '+15005559999';
@@ -241,7 +241,7 @@ describe('call.pre_call of a telephone call', () => {
   });
 
   it('holds the answer for as long as its timeoutMs and no longer: the call was stored before, and is kept as failed', async () => {
-    await listen();
+    await listen({ timeoutMs: 1_000 });
     receiver.answerWith(() => 'hang');
     const dialing = calls.dial<{ sessionId: string }>({ agentId: await calls.agent() });
     await waitFor(

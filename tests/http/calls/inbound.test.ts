@@ -35,7 +35,7 @@ const kept = async () => {
   return calls.ended(body.callId);
 };
 const listen = (name: string) =>
-  ours.call('POST', '/v1/webhooks', { name, url: receiver.url, events: ['call.pre_call'], timeoutMs: 1_000 });
+  ours.call('POST', '/v1/webhooks', { name, url: receiver.url, events: ['call.pre_call'], timeoutMs: 10_000 });
 
 describe('POST /v1/test/inbound-calls', () => {
   it("reaches the number's agent, which answers as it does inbound (decision 79)", async () => {

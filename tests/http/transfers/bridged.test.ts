@@ -95,7 +95,7 @@ describe('a call whose caller was handed over (decision 321)', () => {
     expect(call.recording_duration_ms).toBe(lengthMs);
     const wav = Buffer.from(await (await recordings.open(await recordings.link(id))).arrayBuffer());
     const rate = wav.readUInt32LE(24);
-    expect(Math.abs(((wav.length - 44) / 4 / rate) * 1_000 - lengthMs)).toBeLessThanOrEqual(100);
+    expect(Math.abs(((wav.length - 44) / 4 / rate) * 1_000 - lengthMs)).toBeLessThan(1);
     const events = await on.calls.transferEvents(id);
     const answered = events.find(({ event_type: type }) => type === 'transfer.answered');
     const heldMs = Date.parse(answered?.occurred_at ?? '') - startMs;
