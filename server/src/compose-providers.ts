@@ -7,6 +7,9 @@ import { recordingsFolderIn } from './config/data-folder.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
 import { createAddressPolicy } from './platform/outbound-http/address-policy.ts';
 import { createGuardedHttp, type GuardedHttp } from './platform/outbound-http/guarded-http.ts';
+import type { LocalReceivers } from './platform/outbound-http/local-receivers.ts';
+import type { Database } from './platform/db/database.ts';
+import { findOrganization } from './organizations/index.ts';
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import type { CampaignRegistry } from './providers/campaign-registry.ts';
 import { createFolderStorage } from './providers/folder/storage.ts';
@@ -57,6 +60,7 @@ export function composeProviders(
       allowedCidrs: config.webhookAllowedCidrs,
     }),
     ...(lookup === undefined ? {} : { lookup }),
+    local: config.localReceivers ? localReceivers(foundation.database, addresses) : null,
   });
   lifecycle.onStop('webhook connections', () => guardedHttp.close());
   const vendorHttp = createVendorHttp();
@@ -76,5 +80,24 @@ export function composeProviders(
       newId: () => foundation.ids.uuid(),
     }),
     definitions: vendorDefinitions,
+  };
+}
+
+/** The receivers on this machine, which only test organizations may name. A mode never changes. */
+function localReceivers(database: Database, addresses: Addresses): LocalReceivers {
+  const modes = new Map<string, boolean>();
+  return {
+    ownPorts: () =>
+      [addresses.own(), addresses.gateway()].flatMap((url) =>
+        url?.startsWith('http:') ? Number(new URL(url).port) : [],
+      ),
+    isTest: async (organizationId) => {
+      const known = modes.get(organizationId);
+      if (known !== undefined) return known;
+      const organization = await findOrganization(database.read, organizationId);
+      const isTest = organization?.mode === 'test';
+      if (organization !== null) modes.set(organizationId, isTest);
+      return isTest;
+    },
   };
 }

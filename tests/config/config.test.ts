@@ -53,10 +53,27 @@ describe('the configuration', () => {
       workerDrainSeconds: 30,
       kybAttestation: null,
       webhookAllowPrivateNetworks: false,
+      localReceivers: true,
       webhookAllowedCidrs: [],
       killPoint: null,
     });
   });
+
+  it.each<[boolean, Record<string, string>]>([
+    [true, { HOST: 'localhost' }],
+    [true, { HOST: '::1', PUBLIC_URL: 'http://localhost:8080/api' }],
+    [true, { PUBLIC_URL: 'http://[::1]:9000' }],
+    [false, { HOST: '0.0.0.0' }],
+    [false, { HOST: '::' }],
+    [false, { HOST: 'voice.example.com' }],
+    [false, { PUBLIC_URL: 'https://voice.example.com' }],
+    [false, { TRUSTED_PROXIES: '127.0.0.1/32' }],
+    [false, { DATABASE_URL: 'postgresql://127.0.0.1/x', SECRETS_KEY: secretsKey }],
+    [false, { WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'false' }],
+    [false, { WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' }],
+  ])('opens receivers on this machine to test organizations: %s with %j (D184)', (opens, environment) =>
+    expect(loadConfig(environment).localReceivers).toBe(opens),
+  );
 
   it('is frozen', () => {
     const config = loadConfig({});

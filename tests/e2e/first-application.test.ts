@@ -28,7 +28,6 @@ beforeAll(async () => {
     DATA_DIR,
     PORT,
     GATEWAY_PORT: '0',
-    WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
   });
   everStarted = processTree(server.child.pid ?? 0);
   // The one package that the SDK needs is in npm's cache since the set-up.

@@ -27,7 +27,6 @@ async function npmStart(): Promise<ServerProcess> {
     DATA_DIR: dataDir,
     PORT: '0',
     GATEWAY_PORT: '0',
-    WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
   });
   everStarted.push(...processTree(server.child.pid ?? 0));
   return server;

@@ -96,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     workerDrainSeconds: 30,
     kybAttestation: null,
     webhookAllowPrivateNetworks: true,
+    localReceivers: false,
     webhookAllowedCidrs: [],
     killPoint: null,
     ...options.config,

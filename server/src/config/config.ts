@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from '../platform/log.ts';
+import { isLoopbackHost } from '../platform/loopback-host.ts';
 import { parseCidr } from '../platform/outbound-http/cidr.ts';
 import {
   carrierAccounts,
@@ -73,6 +74,11 @@ export interface Config {
   readonly vendors: readonly VendorAccountConfig[];
   /** Whether webhook receivers may have http URLs and addresses of this machine and its networks. */
   readonly webhookAllowPrivateNetworks: boolean;
+  /**
+   * Whether test organizations may have receivers on this machine without that: where nobody else reaches the server, and the
+   * operator said nothing of it.
+   */
+  readonly localReceivers: boolean;
   /** Ranges, as `address/prefix`, in which webhook receivers may be whatever the ranges are. */
   readonly webhookAllowedCidrs: readonly string[];
   /** `name`, `name:count` or `name:count:stop`: ends or pauses the process at a named instant, for drills. */
@@ -286,9 +292,21 @@ export function loadConfig(
     routerConcurrency: env.ROUTER_CONCURRENCY,
     vendors: Object.freeze(vendorAccounts(env)),
     webhookAllowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
+    localReceivers: hasLocalReceivers(env, environment),
     webhookAllowedCidrs: Object.freeze(env.WEBHOOK_ALLOWED_CIDRS),
     killPoint: env.KILL_POINT,
   });
+}
+
+/** D184: a server of its own machine alone, on a database of its own. */
+function hasLocalReceivers(env: Values, environment: Readonly<Record<string, string | undefined>>): boolean {
+  return (
+    environment['WEBHOOK_ALLOW_PRIVATE_NETWORKS'] === undefined &&
+    env.DATABASE_URL === null &&
+    env.TRUSTED_PROXIES.length === 0 &&
+    isLoopbackHost(env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST) &&
+    (env.PUBLIC_URL === null || isLoopbackHost(new URL(env.PUBLIC_URL).host))
+  );
 }
 
 function isRole(name: string): name is Role {

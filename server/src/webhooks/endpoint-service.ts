@@ -75,7 +75,7 @@ export function createEndpointService(options: {
 
   /** What others must be asked, before the transaction: whether the URL may be reached, whether the agents exist. */
   const lookUp = async (organizationId: string, { url, agentIds = [] }: EndpointChanges): Promise<LookedUp> => {
-    const check = url === undefined ? null : await http.check(url);
+    const check = url === undefined ? null : await http.check(url, organizationId);
     const issues = check?.ok === false ? [{ path: '/body/url', message: check.problem }] : [];
     for (const [index, agentId] of agentIds.entries()) {
       if (await agentExists(database.read, organizationId, agentId)) continue;

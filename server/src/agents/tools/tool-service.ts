@@ -57,7 +57,7 @@ export function createToolService(options: {
   };
   /** What others must be asked, before the transaction: whether the URL may be reached, whether the number exists. */
   const lookUp = async ({ organizationId }: ToolOwner, { source }: ToolRequest): Promise<LookedUp> => {
-    if (source?.kind === 'webhook') return lookUpUrl(http, source.url);
+    if (source?.kind === 'webhook') return lookUpUrl(http, source.url, organizationId);
     if (source?.kind !== 'builtin') return { url: null, issues: [] };
     const { phoneNumberId: number, message: template } = source.config ?? {};
     if (template !== undefined) return { url: null, issues: await templateIssues(organizationId, template) };
@@ -134,11 +134,11 @@ interface LookedUp {
 }
 
 /** Whether a URL may be reached, whatever is filled in. */
-async function lookUpUrl(http: Pick<GuardedHttp, 'check'>, url: string): Promise<LookedUp> {
+async function lookUpUrl(http: Pick<GuardedHttp, 'check'>, url: string, organizationId: string): Promise<LookedUp> {
   const refused = (message: string): LookedUp => ({ url: null, issues: [{ path: '/body/source/url', message }] });
   const problem = urlPlaceholderProblem(url);
   if (problem !== null) return refused(problem);
   const { readable, restore } = withStandIns(url);
-  const check = await http.check(readable);
+  const check = await http.check(readable, organizationId);
   return check.ok ? { url: restore(check.url), issues: [] } : refused(check.problem);
 }

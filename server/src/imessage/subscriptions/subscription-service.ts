@@ -50,8 +50,8 @@ export function createSubscriptionService(options: {
   const { database, ids, encryption, http, pool, cancelPending, limit } = options;
 
   /** The URL in its canonical form; throws with everything that is wrong with a wish. Asks the resolver. */
-  const canonicalUrl = async ({ url, signingSecret }: WishedSubscription): Promise<string> => {
-    const check = await http.check(url);
+  const canonicalUrl = async (organizationId: string, { url, signingSecret }: WishedSubscription): Promise<string> => {
+    const check = await http.check(url, organizationId);
     const issues: Issue[] = check.ok ? [] : [{ path: '/body/url', message: check.problem }];
     if (signingSecret !== null && !isSigningSecret(signingSecret))
       issues.push({ path: '/body/signingSecret', message: signingSecretProblem });
@@ -63,7 +63,7 @@ export function createSubscriptionService(options: {
     set: async (caller, wish) => {
       await pool.open(database.read, caller);
       const { organizationId } = caller;
-      const url = await canonicalUrl(wish);
+      const url = await canonicalUrl(organizationId, wish);
       return database.tx(async (tx) => {
         const held = await holdSubscriptions(tx, organizationId);
         const known = held.find((one) => one.url === url);

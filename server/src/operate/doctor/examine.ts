@@ -19,6 +19,7 @@ import { checkGateway } from './check-gateway.ts';
 import { checkListen } from './check-listen.ts';
 import { checkRecordings } from './check-recordings.ts';
 import { checkPort } from './check-port.ts';
+import { checkReceivers } from './check-receivers.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkKeyFile, checkSecrets } from './check-secrets.ts';
 import { checkVendors, type VendorAddress } from './check-vendors.ts';
@@ -78,6 +79,7 @@ export async function examine(
     ...(await look('database', () => examineDatabase({ config, lacksFolder }, openDataFolder(config.dataDir), tools))),
     ...(await look('port', () => checkPort({ ...config, check: 'port', name: 'PORT', givesWay: false }))),
     ...(await look('gateway', () => checkGateway(config))),
+    ...checkReceivers(config),
     ...(await look('vendors', () => checkVendors(vendorsOf(config)))),
     ...(await look('public URL', () =>
       checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null || config.twilio !== null }),

@@ -26,7 +26,10 @@ export interface ConnectionPool {
    * Calls `use` once, now or when a connection is free; each tenant has its own to an origin. `isSingle` asks for a new one
    * that no other request gets. The returned function gives up waiting.
    */
-  borrow(to: { origin: string; tenant: string; isSingle: boolean }, use: (connection: Connection) => void): () => void;
+  borrow(
+    to: { origin: string; isLocal: boolean; tenant: string; isSingle: boolean },
+    use: (connection: Connection) => void,
+  ): () => void;
   /** Cuts what is idle. Resolves when the sockets are gone. */
   close(): Promise<void>;
 }
@@ -39,6 +42,7 @@ interface Waiting {
 interface Origin {
   readonly key: string;
   readonly url: string;
+  readonly isLocal: boolean;
   readonly idle: Connection[];
   readonly waiting: Set<Waiting>;
   open: number;
@@ -60,7 +64,7 @@ export function createConnectionPool(options: {
     let socket: Socket | null = null;
     const client = createHttpClient(origin.url, {
       connect: (target, connected) => {
-        socket = options.connect({ ...target, tlsSessionKey: origin.key }, connected);
+        socket = options.connect({ ...target, tlsSessionKey: origin.key, isLocal: origin.isLocal }, connected);
       },
       keepAliveMs: isSingle ? null : keepAliveMs,
       maxHeaderBytes,
@@ -111,9 +115,9 @@ export function createConnectionPool(options: {
   };
 
   return {
-    borrow: ({ origin: url, tenant, isSingle }, use) => {
-      const key = `${tenant} ${url}`;
-      const origin = origins.get(key) ?? { key, url, idle: [], waiting: new Set(), open: 0 };
+    borrow: ({ origin: url, isLocal, tenant, isSingle }, use) => {
+      const key = `${tenant} ${isLocal ? 'here ' : ''}${url}`;
+      const origin = origins.get(key) ?? { key, url, isLocal, idle: [], waiting: new Set(), open: 0 };
       origins.set(key, origin);
       const waiting: Waiting = { isSingle, use };
       const connection = free(origin, isSingle);

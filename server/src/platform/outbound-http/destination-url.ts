@@ -1,14 +1,15 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { AddressPolicy } from './address-policy.ts';
+import { type LocalReceivers, namesLocalReceiver } from './local-receivers.ts';
 import { servicePorts } from './service-ports.ts';
 
 /** `url` is the canonical spelling. `problem` continues a sentence that begins with the field's name: `must be ...`. */
 export type UrlCheck = { ok: true; url: string } | { ok: false; problem: string };
 
-/** A destination as it was read; `host` is a name or an IP address without brackets. */
+/** A destination as it was read; `host` is a name or an IP address without brackets, `isLocal` one of the open receivers here. */
 export type Destination =
-  | { ok: true; url: URL; host: string }
+  | { ok: true; url: URL; host: string; isLocal: boolean }
   | { ok: false; reason: 'bad_url' | 'refused_address'; problem: string };
 
 const maxLength = 2_048;
@@ -17,10 +18,16 @@ const refusedAddress = 'must not point to a private, local or reserved address';
 /**
  * Reads a URL that a customer wrote, without asking anybody. Stricter than the URL standard, which would repair many
  * spellings: a host must be written as it is stored, so that what was checked is what every reader sees. An international
- * host name is taken in its ASCII form.
+ * host name is taken in its ASCII form. With `local` the receivers on this machine are open.
  */
-export function readDestination(written: string, policy: AddressPolicy): Destination {
+export function readDestination(
+  written: string,
+  installed: AddressPolicy,
+  local: Pick<LocalReceivers, 'ownPorts'> | null = null,
+): Destination {
   const text = withAsciiHost(written);
+  const isLocal = local !== null && namesLocalReceiver(written);
+  const policy = isLocal ? openHere : installed;
   const problem = spellingProblem(text, policy);
   if (problem !== null) return { ok: false, reason: 'bad_url', problem };
   const url = URL.parse(text);
@@ -30,14 +37,22 @@ export function readDestination(written: string, policy: AddressPolicy): Destina
   if (port !== null && !isAllowedPort(port, url)) {
     return bad('must use the default port or one from 1024 to 65535 that no well-known service of another kind owns');
   }
+  if (isLocal && local.ownPorts().includes(effectivePort(url))) return bad('must not use a port of this server itself');
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal) !== 0) {
     return policy.allows(literal)
-      ? { ok: true, url, host: literal }
+      ? { ok: true, url, host: literal, isLocal }
       : { ok: false, reason: 'refused_address', problem: refusedAddress };
   }
   const nameProblem = hostNameProblem(host, policy);
-  return nameProblem === null ? { ok: true, url, host } : bad(nameProblem);
+  return nameProblem === null ? { ok: true, url, host, isLocal } : bad(nameProblem);
+}
+
+// Of a URL that names a receiver here: its host is one of three, whatever the policy says of others.
+const openHere: AddressPolicy = { allowHttp: true, allows: () => true };
+
+function effectivePort({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
 function bad(problem: string): Destination {

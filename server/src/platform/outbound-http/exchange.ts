@@ -9,6 +9,8 @@ import type { FailureReason, PostOutcome } from './post-outcome.ts';
 
 export interface ExchangeRequest {
   readonly url: URL;
+  /** One of the receivers on this machine that are open to its owner. */
+  readonly isLocal: boolean;
   /** Names and values in turn. */
   readonly headers: string[];
   readonly body: string | Buffer;
@@ -29,7 +31,7 @@ const endedEarly = 'The connection ended before the answer was complete';
  * that HTTP cannot carry.
  */
 export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promise<PostOutcome> {
-  const { url, headers, body, timeoutMs, mayArriveTwice, keepBytes, decodes, tenant } = request;
+  const { url, isLocal, headers, body, timeoutMs, mayArriveTwice, keepBytes, decodes, tenant } = request;
   const mostBytes = keepBytes ?? keptAnswerBytes;
   return new Promise((resolve, reject) => {
     let connection: Connection | null = null;
@@ -101,7 +103,7 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       connection = lent;
       lent.client.dispatch({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body }, handler);
     };
-    const leave = pool.borrow({ origin: url.origin, tenant, isSingle: !mayArriveTwice }, send);
+    const leave = pool.borrow({ origin: url.origin, isLocal, tenant, isSingle: !mayArriveTwice }, send);
   });
 }
 

@@ -5,6 +5,7 @@ import { errorCode } from '../error-code.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { ConnectError } from './connect-error.ts';
 import { refusedAddress } from './guarded-lookup.ts';
+import { loopbackAddresses } from './local-receivers.ts';
 
 export interface ConnectTarget {
   readonly protocol: string;
@@ -14,6 +15,8 @@ export interface ConnectTarget {
   readonly port: string;
   /** Which TLS sessions may be resumed: those of connections with the same key, to the same origin. */
   readonly tlsSessionKey: string;
+  /** One of the receivers on this machine that are open to whoever asks: it is connected to here, whatever a resolver says. */
+  readonly isLocal?: boolean;
 }
 
 /** Node's way to tell of a connection: an error, or a socket that is ready for HTTP. */
@@ -38,6 +41,8 @@ export function createGuardedConnect(options: {
       (error: Error) => callback(error, []),
     );
   };
+
+  const here: LookupFunction = (_hostname, _, callback) => callback(null, [...loopbackAddresses]);
 
   const tlsSessions = new Map<string, Buffer>();
   const keepSession = (key: string, session: Buffer): void => {
@@ -66,18 +71,18 @@ export function createGuardedConnect(options: {
     return socket;
   };
 
-  return ({ protocol, hostname, port, tlsSessionKey }, connected) => {
+  return ({ protocol, hostname, port, tlsSessionKey, isLocal = false }, connected) => {
     const secure = protocol === 'https:';
     // Node looks up names alone, so an address that is written out is judged here.
     const isLiteral = isIP(hostname) !== 0;
-    if (isLiteral && !options.policy.allows(hostname)) {
+    if (isLiteral && !isLocal && !options.policy.allows(hostname)) {
       queueMicrotask(() => connected(refusedAddress(), null));
       return null;
     }
     const target = {
       host: hostname,
       port: port === '' ? (secure ? 443 : 80) : Number(port),
-      lookup,
+      lookup: isLocal ? here : lookup,
       // Asks for all addresses, the form in which the look-up answers.
       autoSelectFamily: true,
       noDelay: true,

@@ -8,15 +8,16 @@ import { createGuardedConnect } from './guarded-connect.ts';
 import { createGuardedLookup, dnsLookup, type Lookup } from './guarded-lookup.ts';
 import type { PostOutcome } from './post-outcome.ts';
 import { createRoster } from '../roster.ts';
+import { type LocalReceivers, namesLocalReceiver } from './local-receivers.ts';
 import { transportHeaders } from './transport-headers.ts';
 
 /** The one client for every URL that a customer can influence. */
 export interface GuardedHttp {
   /**
    * Judges a URL before it is stored: its spelling, a written address, and then one look-up of its name. A name that
-   * does not resolve within 2 s passes, because every connection looks it up again.
+   * does not resolve within 2 s passes, because every connection looks it up again. `tenant` is the organization whose URL it is.
    */
-  check(text: string): Promise<UrlCheck>;
+  check(text: string, tenant?: string): Promise<UrlCheck>;
   /**
    * One POST, unless it may arrive twice, under one deadline over look-up, connection, TLS, request and answer. Redirects
    * are answers. The URL is judged again. Whatever the other side does is an outcome; rejects for a header that is not the caller's to set or
@@ -41,7 +42,7 @@ export interface GuardedHttp {
      * inflated; without it the text is what came, read as UTF-8.
      */
     decodes?: boolean;
-    /** Whose request it is: tenants share no connections. */
+    /** The organization whose request and URL it is: tenants share no connections. */
     tenant?: string;
   }): Promise<PostOutcome>;
   /** Takes no more posts, lets the running ones reach their end and closes every connection. */
@@ -50,8 +51,13 @@ export interface GuardedHttp {
 
 const checkLookupMs = 2_000;
 
-export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Lookup }): GuardedHttp {
-  const { policy } = options;
+export function createGuardedHttp(options: {
+  policy: AddressPolicy;
+  lookup?: Lookup;
+  /** Null opens no receivers on this machine beyond the policy. */
+  local?: LocalReceivers | null;
+}): GuardedHttp {
+  const { policy, local = null } = options;
   const lookup = createGuardedLookup({ policy, lookup: options.lookup ?? dnsLookup });
   const pool = createConnectionPool({ connect: createGuardedConnect({ policy, lookup }) });
   const running = createRoster<Promise<PostOutcome>>();
@@ -69,11 +75,16 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
     return Promise.race([refused, late]).finally(() => clearTimeout(timer));
   };
 
+  /** Judged at each connection, by the organization that owns the URL. */
+  const openFor = async (to: LocalReceivers, tenant: string): Promise<LocalReceivers | null> =>
+    (await to.isTest(tenant)) ? to : null;
+
   return {
-    check: async (text) => {
-      const destination = readDestination(text, policy);
+    check: async (text, tenant = '') => {
+      const opened = local !== null && namesLocalReceiver(text) ? await openFor(local, tenant) : null;
+      const destination = readDestination(text, policy, opened);
       if (!destination.ok) return { ok: false, problem: destination.problem };
-      if (isIP(destination.host) === 0 && (await isRefusedName(destination.host))) {
+      if (!destination.isLocal && isIP(destination.host) === 0 && (await isRefusedName(destination.host))) {
         return { ok: false, problem: 'must not resolve to a private, local or reserved address' };
       }
       return { ok: true, url: destination.url.href };
@@ -89,7 +100,10 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       tenant = '',
     }) => {
       if (closed) throw new Error('The HTTP client is closed');
-      const destination = readDestination(url, policy);
+      // What is closed meanwhile takes it no more; any other post has begun when this returns.
+      const opened = local !== null && namesLocalReceiver(url) ? await openFor(local, tenant) : null;
+      if (opened !== null && closed) throw new Error('The HTTP client is closed');
+      const destination = readDestination(url, policy, opened);
       if (!destination.ok) {
         const { reason, problem } = destination;
         return { kind: 'failed', reason, message: `The URL ${problem}`, status: null };
@@ -97,6 +111,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       const sent = requestHeaders(headers);
       const request = {
         url: destination.url,
+        isLocal: destination.isLocal,
         headers: sent,
         body,
         timeoutMs,
