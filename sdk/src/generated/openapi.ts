@@ -3397,7 +3397,7 @@ export interface paths {
          *     wait are rejected when they are due. Only the recipient can lift it, with START.
          *
          *     A text is a keyword where it says that word and nothing else. STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE,
-         *     OPTOUT and ARRET opt out, START and UNSTOP opt in. Capitals, accents, punctuation, emoji and invisible characters do
+         *     OPTOUT, ARRET, ALTO, PARAR, PARE, BAJA, CANCELAR, FIN and STOPP opt out, START and UNSTOP opt in. Capitals, accents, punctuation, emoji and invisible characters do
          *     not count, so that `Stop.`, `"stop"`, `OPT-OUT`, `Stop all` and `Arrêt` are heard; a sentence that contains the word is
          *     an ordinary text.
          */
@@ -10376,7 +10376,7 @@ export interface components {
         };
         /** @description The name that recipients see. */
         SetImessageDisplayNameRequest: {
-            /** @description 1 to 80 characters on one line after spaces and line ends around it are cut off; null clears it. */
+            /** @description 1 to 80 characters on one line after spaces and line ends around it are cut off; null clears it. One character at least can be seen, and none controls the direction of text (U+202A to U+202E, U+2066 to U+2069). */
             displayName: string | null;
         };
         /** @description The name that recipients see. */
@@ -11222,7 +11222,7 @@ export interface components {
         };
         /** @description What holds for all texts of the organization. */
         SmsSettings: {
-            /** @description The answer to HELP and INFO; null sends none. */
+            /** @description The answer to HELP, INFO, AYUDA and AIDE; null sends none. */
             help_message: string | null;
             /** @description The answer to START and UNSTOP of a recipient who had opted out; null sends none. */
             opt_in_message: string | null;

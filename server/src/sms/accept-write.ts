@@ -22,6 +22,8 @@ export interface Acceptance {
   keySha256: Buffer;
   bodySha256: Buffer;
   request: SendRequest;
+  /** Where the recipient stands in the request, as an issue names it; absent for /body/to. */
+  recipientPath?: string;
   /** Who sends; absent for a caller of the API. */
   origin?: 'agent_tool';
   /** The keyword that this send answers; absent for what a caller sends. */

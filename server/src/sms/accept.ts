@@ -7,7 +7,7 @@ import type { SmsIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { SmsKillPoint } from './kill-points.ts';
 import type { SmsMetrics } from './metrics.ts';
-import { type Admitted, type AdmissionFacts, decideAdmission } from './admission.policy.ts';
+import { type Admitted, type AdmissionFacts, decideAdmission, isToItself } from './admission.policy.ts';
 import {
   type Acceptance,
   type Accepted,
@@ -23,7 +23,7 @@ import { createNewMessages } from './new-message.ts';
 import { refusalError } from './refusal-error.ts';
 import { createSameKey } from './same-key.ts';
 import { sendAtProblem } from './send-time.policy.ts';
-import type { Message, SendRequest } from './types.ts';
+import type { Message } from './types.ts';
 
 /**
  * Accepts sends: key, message, conversation, reservation and job commit together, or not at all, and the caller is
@@ -67,7 +67,7 @@ export function createAccept(options: {
     fresh.forEach(({ member, index }, position) => {
       const { answers } = member;
       const read = facts[position] as AdmissionFacts;
-      const decision = decide(member.request, answers === undefined ? read : factsForAnswer(read, answers));
+      const decision = decide(member, answers === undefined ? read : factsForAnswer(read, answers));
       if ('error' in decision) results[index] = decision;
       else {
         const { organizationId, origin = 'api' as const } = member;
@@ -95,13 +95,14 @@ export function createAccept(options: {
 }
 
 function decide(
-  request: SendRequest,
+  { request, recipientPath = '/body/to' }: Acceptance,
   facts: AdmissionFacts,
 ): { error: AppError } | { admitted: Admitted; at: Temporal.Instant } {
   const { at } = facts;
   const { sendAt } = request;
   const problem = sendAtProblem(sendAt, at);
   if (problem !== null) return { error: smsErrors.sendAtOutOfRange(problem) };
+  if (isToItself(facts, request.to)) return { error: smsErrors.toItself(recipientPath) };
   const decision = decideAdmission(
     { sendAt, timezone: request.recipientTimezone, consentId: request.consentId, proactive: false },
     facts,

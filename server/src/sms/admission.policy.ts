@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { rightNumber } from '../platform/e164.ts';
 import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
 import { nextSendTime, type SendWindow } from './quiet-hours.policy.ts';
 import type { NotReadyReason } from './errors.ts';
@@ -34,6 +35,13 @@ export interface AdmissionRequest {
   /** Never counts as a reply, whenever the recipient wrote: the traffic of a batch. */
   proactive: boolean;
 }
+
+/** Whether a text would go to the number that sends it: no carrier takes one, and an answer to it would go round for ever. */
+export function isToItself({ sender }: AdmissionFacts, to: string): boolean {
+  return sender !== null && rightNumber(sender.e164) === rightNumber(to);
+}
+
+export const toItselfText = 'must not be the number that sends the text';
 
 /** Why a send is refused; the first gate that closes decides, in this order. */
 export type Refusal =

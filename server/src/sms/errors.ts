@@ -1,4 +1,5 @@
 import { AppError, validationError } from '../platform/errors.ts';
+import { toItselfText } from './admission.policy.ts';
 import type { SmsBatchStatus } from './batches/index.ts';
 import type { SmsMessageStatus } from './status.ts';
 
@@ -48,6 +49,7 @@ export const smsErrors = {
     new AppError(409, 'NOT_CANCELABLE', 'Only a queued or scheduled message can be canceled', { status }),
   batchNotCancelable: (status: SmsBatchStatus) =>
     new AppError(409, 'NOT_CANCELABLE', 'Nothing of the batch waits any more', { status }),
+  toItself: (path: string) => validationError([{ path, message: toItselfText }]),
   sendAtOutOfRange: (message: string) => validationError([{ path: '/body/send_at', message }]),
   invalidLastEventId: () =>
     new AppError(400, 'INVALID_CURSOR', 'Last-Event-ID was not given by this stream to your organization'),

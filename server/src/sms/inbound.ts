@@ -72,7 +72,7 @@ export function createReceiveInbound(options: {
       const { carrier, event } = arrival;
       const receiver = await findReceiver(tx, carrier, event.to);
       if (receiver === null) log.warn({ carrier }, 'a text arrived for a number that nobody has');
-      else received.push({ ...arrival, receiver, keyword: keywordIn(event) });
+      else received.push({ ...arrival, receiver, keyword: keywordIn(event, receiver) });
     }
     return received;
   }
@@ -135,8 +135,9 @@ export function createReceiveInbound(options: {
  * What a text of a recipient asks for. A keyword that is the carrier's alone counts too: it blocks the pair, and we would
  * not know why.
  */
-function keywordIn({ from, text, optIntent }: CarrierInboundMessage): Received['keyword'] {
-  if (!e164Number.test(from)) return null;
+function keywordIn({ from, text, optIntent }: CarrierInboundMessage, receiver: Receiver): Received['keyword'] {
+  // From the number itself: its answer would arrive there, and ask again.
+  if (!e164Number.test(from) || rightNumber(from) === rightNumber(receiver.e164)) return null;
   return keywordOf(text) ?? (optIntent === null ? null : { keyword: carrierWords[optIntent], intent: optIntent });
 }
 

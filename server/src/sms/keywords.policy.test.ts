@@ -2,9 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import { keywordOf } from './keywords.policy.ts';
 
 const words = {
-  opt_out: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ARRET'],
+  opt_out: [
+    'STOP',
+    'STOPALL',
+    'UNSUBSCRIBE',
+    'CANCEL',
+    'END',
+    'QUIT',
+    'REVOKE',
+    'OPTOUT',
+    'ARRET',
+    'ALTO',
+    'PARAR',
+    'PARE',
+    'BAJA',
+    'CANCELAR',
+    'FIN',
+    'STOPP',
+  ],
   opt_in: ['START', 'UNSTOP'],
-  help: ['HELP', 'INFO'],
+  help: ['HELP', 'INFO', 'AYUDA', 'AIDE'],
 } as const;
 
 /** Ways to write a word that change nothing of what it says, by what they imitate. */
@@ -78,11 +95,35 @@ describe('a text that is a keyword and nothing else (carriers count neither capi
 
 describe('every other text', () => {
   it.each([
-    ['that contains a keyword', ['please stop', 'stop it', 'STOP!it', 'Stop. Please.', 'No help needed', 'the end']],
+    [
+      'that contains a keyword',
+      [
+        'please stop',
+        'stop it',
+        'el fin de semana',
+        'tengo la tension alta, baja',
+        'STOP!it',
+        'Stop. Please.',
+        'No help needed',
+        'the end',
+      ],
+    ],
     ['that contains several', ['STOP STOP', 'stop, cancel', 'STOP ALL START']],
     [
       'that begins or ends like one',
-      ['stopp', 'Restart', 'ending', 'infos', 'nonstop', 'STOP2', '2 STOP', 'stop\u{B2}'],
+      [
+        'stoppt',
+        'paren',
+        'final',
+        'ayudante',
+        'Restart',
+        'ending',
+        'infos',
+        'nonstop',
+        'STOP2',
+        '2 STOP',
+        'stop\u{B2}',
+      ],
     ],
     ['whose words make one together', ['un stop', 'in fo', 'qui t', 'S T O P', 'can cel']],
     ['in other letters', ['\u{421}\u{422}\u{41E}\u{420}', '\u{505C}\u{6B62}', '\u{442}\u{43E}p']],

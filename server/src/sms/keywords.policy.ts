@@ -1,11 +1,29 @@
 /** What a text that consists of one keyword asks for; null for every other text. */
 export type KeywordIntent = 'opt_out' | 'opt_in' | 'help';
 
-// The carriers' words, Canada's ARRET among them, and those that the FCC names beside them (47 CFR 64.1200(a)(10)).
+// The carriers' words, Canada's ARRET among them, those that the FCC names beside them (47 CFR 64.1200(a)(10)), and those that people
+// write in Spanish, French and German; of what they are beside that, an opt-out that is missed costs most (docs/decisions/0230-keywords.md).
 const words: Readonly<Record<KeywordIntent, readonly string[]>> = {
-  opt_out: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ARRET'],
+  opt_out: [
+    'STOP',
+    'STOPALL',
+    'UNSUBSCRIBE',
+    'CANCEL',
+    'END',
+    'QUIT',
+    'REVOKE',
+    'OPTOUT',
+    'ARRET',
+    'ALTO',
+    'PARAR',
+    'PARE',
+    'BAJA',
+    'CANCELAR',
+    'FIN',
+    'STOPP',
+  ],
   opt_in: ['START', 'UNSTOP'],
-  help: ['HELP', 'INFO'],
+  help: ['HELP', 'INFO', 'AYUDA', 'AIDE'],
 };
 // Only these may come apart: "un stop" is French for one stop, and no START.
 const inTwo: ReadonlyMap<string, string> = new Map([

@@ -38,6 +38,7 @@ export function createSendForTool(options: {
         keySha256: keySha256(key),
         bodySha256: sha256(canonicalJson(text)),
         origin: 'agent_tool',
+        recipientPath: '/to',
         request: { ...text, to: rightNumber(text.to), ...nothingElse },
       });
       return { message };

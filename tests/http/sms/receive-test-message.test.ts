@@ -83,6 +83,9 @@ describe('202', () => {
     '\u{200E}ST\u{200B}OP\u{FEFF}',
     'Arrêt',
     'Arre\u{302}t',
+    'Alto.',
+    '¡Baja!',
+    'Stopp!',
   ])('suppresses the sender of "%s" in the whole organization and tells so once (decision 230)', async (keyword) => {
     const from = freshRecipient();
     await ours.receive(from, keyword);
@@ -121,6 +124,23 @@ describe('202', () => {
       expect(message.text).toBe(text);
       expect(await eventTypes(message.id)).toEqual([['sms.received', 1]]);
       expect(await suppressed(from)).toBe(false);
+    },
+  );
+
+  it.each(['STOP', 'START', 'HELP', 'ALTO'])(
+    'keeps %s from the number itself as a text, which is neither heard nor answered (decision 230)',
+    async (text) => {
+      const organization = await stage.organization();
+      const settings = { help_message: 'Help', opt_in_message: 'Welcome', opt_out_message: 'Bye' };
+      await organization.call('PATCH', '/v1/sms/settings', settings);
+      await organization.receive(organization.e164, text);
+      const message = await organization.inboundFrom(organization.e164);
+      expect(message).toMatchObject({ to: organization.e164, text });
+      expect(await organization.call('GET', '/v1/sms/suppressions')).toMatchObject({ body: { data: [] } });
+      expect((await organization.events(message.id)).map(({ type }) => type)).toEqual(['sms.received']);
+      // The job of an answer is made with the message.
+      const jobs = `select from pgboss.job where name = 'sms.keyword-answers' and data ->> 'messageId' = $1`;
+      expect(await stage.sql(jobs, [message.id])).toEqual([]);
     },
   );
 

@@ -51,9 +51,11 @@ describe('the signature of a form', () => {
     expect(ofForm({ rawBody: String(new URLSearchParams(form.parameters)).replace('SM123', '%53%4d123') })).toBe(true);
   });
 
-  it('is genuine where the carrier names the usual port, or we do', () => {
-    expect(ofForm({ url: 'https://example.com:443/hooks/sms' })).toBe(true);
-    for (const url of ['https://example.com:8443/hooks/sms', 'http://example.com/hooks/sms', 'https://example.com']) {
+  it('is genuine where the carrier leaves out our port, usual or not, or names the usual one', () => {
+    for (const port of ['443', '8443', '80']) {
+      expect(ofForm({ url: `https://example.com:${port}/hooks/sms` })).toBe(true);
+    }
+    for (const url of ['https://example.com.:8443/hooks/sms', 'http://example.com/hooks/sms', 'https://example.com']) {
       expect(ofForm({ url })).toBe(false);
     }
   });

@@ -54,10 +54,10 @@ function signedForm(rawBody: Buffer): string | null {
     .join('');
 }
 
-/** The carrier may name the port or leave it out, where it is the usual one of the scheme. */
+/** The carrier may name the usual port of a scheme, and leave out any port, as the validator of its own libraries allows. */
 function spellings(address: string): string[] {
   const [, origin = '', scheme = '', rest = ''] = /^((https?:)\/\/[^/?]+)(.*)$/.exec(address) ?? [];
   const usual = `:${defaultPorts[scheme] ?? ''}`;
-  if (origin.endsWith(usual)) return [address, origin.slice(0, -usual.length) + rest];
-  return /:\d+$/.test(origin) ? [address] : [address, origin + usual + rest];
+  const [port] = /:\d+$/.exec(origin) ?? [];
+  return [address, (port === undefined ? origin + usual : origin.slice(0, -port.length)) + rest];
 }

@@ -3,10 +3,9 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { batchByKey } from './accept-batch.ts';
 import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } from './plan-batch.policy.ts';
 import { loadRowFacts } from './row-facts.ts';
-import { rowProblem } from './row-rules.policy.ts';
+import { rowProblemFor } from './row-rules.policy.ts';
 import type { BatchCall, BatchRequest, BatchRow } from './types.ts';
 import type { FactsSources, LoadedFacts } from '../facts.ts';
-import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
 import { estimateSegments } from '../segments.policy.ts';
 import type { ExplainedCall } from '../types.ts';
 import {
@@ -74,7 +73,7 @@ function explainRow(
   const asked =
     given.timezone !== null && !facts.zoneRules.isZone(given.timezone) ? { ...given, timezone: null } : given;
   const own = outcome === 'would_send' && !isAdmitted(plan) ? 'would_refuse' : outcome;
-  const verdicts = [rowVerdict(row, facts.zoneRules), ...explainRecipient(asked, facts).map(ofRow)];
+  const verdicts = [rowVerdict(row, facts), ...explainRecipient(asked, facts).map(ofRow)];
   return forecastText(asked, facts, row.text, { verdicts, outcome: own, price });
 }
 
@@ -93,8 +92,8 @@ function ofRow(verdict: Verdict): Verdict {
   return verdict.code === null ? verdict : { ...verdict, code: rowCodes[verdict.gate] ?? verdict.code };
 }
 
-function rowVerdict(row: BatchRow, zoneRules: ZoneRules): Verdict {
-  const problem = rowProblem(row, zoneRules);
+function rowVerdict(row: BatchRow, facts: LoadedFacts): Verdict {
+  const problem = rowProblemFor(facts, row);
   return problem === null
     ? { gate: 'row', result: 'passed', code: null, detail: 'The row is sound' }
     : { gate: 'row', result: 'failed', code: problem.code, detail: problem.message };

@@ -11,7 +11,7 @@ import {
 import { refusalError } from '../refusal-error.ts';
 import type { MessageError } from '../types.ts';
 import type { BatchRequest, BatchRow } from './types.ts';
-import { rowProblem } from './row-rules.policy.ts';
+import { rowProblemFor } from './row-rules.policy.ts';
 
 /** What becomes of one row: a message that is sent, or one that says why it is not. */
 export type RowPlan = { admitted: Admitted } | { error: MessageError };
@@ -31,7 +31,7 @@ export function planRows(request: BatchRequest, facts: readonly AdmissionFacts[]
   return request.rows.map((row, index) => {
     const known = facts[index];
     if (known === undefined) throw new Error('A row has no facts');
-    const broken = rowProblem(row, known.zoneRules);
+    const broken = rowProblemFor(known, row);
     if (broken !== null) return { error: broken };
     const decision = decideAdmission(rowRequest(request, row), known, sendTime);
     return 'refusal' in decision ? { error: rejectionOf(decision.refusal) } : decision;

@@ -1,6 +1,7 @@
 import { rightNumberProblem } from '../../platform/call-destination.policy.ts';
 import { e164Number } from '../../platform/e164.ts';
 import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import { type AdmissionFacts, isToItself, toItselfText } from '../admission.policy.ts';
 import type { MessageError } from '../types.ts';
 import type { BatchRow } from './types.ts';
 
@@ -29,6 +30,12 @@ export function rowProblem(row: BatchRow, zoneRules: ZoneRules): MessageError | 
     return problem('invalid_timezone', 'recipient_timezone must be a zone with an area, as Asia/Tokyo');
   }
   return metadataProblem(row.metadata);
+}
+
+/** The same with what is known of its sender: no text goes to the number that sends it. */
+export function rowProblemFor(facts: AdmissionFacts, row: BatchRow): MessageError | null {
+  const own = rowProblem(row, facts.zoneRules);
+  return own === null && isToItself(facts, row.to) ? problem('invalid_destination', `to ${toItselfText}`) : own;
 }
 
 /** The limit that metadata breaks; null where it may be kept. */

@@ -154,6 +154,7 @@ export function createConversationService(options: {
         // The same words in another conversation are another text.
         bodySha256: bodySha256({ conversation: id, body }),
         request: { ...text, fromPhoneNumberId: phoneNumberId, to: remotePhoneNumber },
+        recipientPath: '/path/conversation_id',
       });
       return withPlace(database.read, message);
     },

@@ -1,7 +1,8 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Acceptance, answersByKey } from '../accept-write.ts';
-import { type AdmissionFacts, type AdmissionRequest, decideAdmission } from '../admission.policy.ts';
+import { type AdmissionFacts, type AdmissionRequest, decideAdmission, isToItself } from '../admission.policy.ts';
+import { smsErrors } from '../errors.ts';
 import { loadFacts, type FactsSources } from '../facts.ts';
 import { estimateSegments } from '../segments.policy.ts';
 import type { ExplainedCall } from '../types.ts';
@@ -28,6 +29,7 @@ export function createExplainSend(options: {
     };
     const [facts] = await loadFacts(database.read, sources, [query]);
     if (facts === undefined) throw new Error('Facts of a send are incomplete');
+    if (isToItself(facts, request.to)) throw smsErrors.toItself('/body/to');
     const balance = call.prepaid
       ? ((await credits.balances(database.read, [organizationId])).get(organizationId) ?? 0)
       : null;
