@@ -27,16 +27,24 @@ const vendors = createVendorHttp();
 const callbacks = createCallbackHttp();
 const once = createRequestOnce();
 
+async function post(url: string, options: { mayArriveTwice?: true }): Promise<string> {
+  const outcome = await guarded.post({ url, headers: {}, body: '{}', timeoutMs, ...options });
+  if (outcome.kind === 'failed') throw new Error(outcome.reason);
+  return outcome.body;
+}
+
 const ways: readonly Way[] = [
   {
     name: 'webhooks',
     reuses: true,
     tls: true,
-    send: async (url) => {
-      const outcome = await guarded.post({ url, headers: {}, body: '{}', timeoutMs });
-      if (outcome.kind === 'failed') throw new Error(outcome.reason);
-      return outcome.body;
-    },
+    send: (url) => post(url, { mayArriveTwice: true }),
+  },
+  {
+    name: 'tools and what is asked of receivers',
+    reuses: false,
+    tls: true,
+    send: (url) => post(url, {}),
   },
   {
     name: 'vendors',

@@ -130,7 +130,7 @@ describe('streamSmsMessages', () => {
     const [first] = reader.frames();
     expect(first?.event).toBe('heartbeat');
     await ours.accepted();
-    expect((await reader.reaches(1)).map(({ event }) => event)).toEqual(['sms.queued']);
+    expect((await reader.reaches(1)).at(0)?.event).toBe('sms.queued');
     reader.leave();
   });
 
