@@ -9,14 +9,20 @@ import { type BornOrganization, onOneProcess, type OneProcess } from '../stage/o
 import { residentMegabytes } from '../stage/resident-memory.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 import { type Sent, startOpenLoad } from './open-load.ts';
-import { askAtOnce, missing, workingRequests } from './working-requests.ts';
+import { askAtOnce, missing, sendOperation, workingRequests } from './working-requests.ts';
 
 const honestMs = 5_000;
+
+/**
+ * What becomes of what was sent in a silence; or every COMMIT waits for a standby that is away, as after a failover in
+ * synchronous mode, while all else is answered.
+ */
+type Fate = Parameters<SilentProxy['speak']>[0] | 'committed';
 
 /** One silence: requests a second, what becomes of what was sent in it, and the load before, in and after it in ms. */
 interface Silence {
   rate: number;
-  fate: Parameters<SilentProxy['speak']>[0];
+  fate: Fate;
   beforeMs: number;
   silentMs: number;
   afterMs: number;
@@ -27,8 +33,15 @@ const long = { beforeMs: 2_000, silentMs: 30_000, afterMs: 8_000 };
 const longSilences: readonly Silence[] = ([150, 300] as const).flatMap((rate) => [
   { ...long, rate, fate: 'late' },
   { ...long, rate, fate: 'lost' },
+  { ...long, rate, fate: 'committed' },
 ]);
-const shortSilences: readonly Silence[] = [{ rate: 40, fate: 'late', beforeMs: 300, silentMs: 5_000, afterMs: 500 }];
+const shortSilences: readonly Silence[] = (['late', 'committed'] as const).map((fate) => ({
+  rate: 40,
+  fate,
+  beforeMs: 300,
+  silentMs: 5_000,
+  afterMs: 500,
+}));
 
 interface Tally {
   broken: string[];
@@ -73,7 +86,7 @@ async function oneSilence(
   { rate, fate, beforeMs, silentMs, afterMs }: Silence,
   { tally, run }: { tally: Tally; run: DrillRun },
 ): Promise<void> {
-  const name = `silent, ${rate} a second, then ${fate}`;
+  const name = fate === 'committed' ? `no standby, ${rate} a second` : `silent, ${rate} a second, then ${fate}`;
   const kept = await parties.ours.accepted();
   const every = await workingRequests(system, parties, run);
   const load = startOpenLoad({
@@ -83,7 +96,7 @@ async function oneSilence(
     next: mixedRequests([parties.ours, parties.theirs], kept.id),
   });
   await sleep(beforeMs);
-  proxy.fallSilent();
+  const end = await fallSilent(system, proxy, fate);
   const silentAtMs = systemClock.monotonicMs();
   const refusals = [...every].map(([id, request]) => asked(system, id, request));
   // Once more when no key is remembered: then the look-up of the key is what waits.
@@ -92,7 +105,7 @@ async function oneSilence(
   await sleep(silentMs / 2);
   const heapMegabytes = await residentMegabytes(system);
   const most = load.waiting();
-  proxy.speak(fate);
+  await end();
   const endMs = systemClock.monotonicMs();
   const single = await Promise.all(refusals);
   await waitUntil('texts are accepted again', async () => (await parties.ours.send()).status === 202);
@@ -108,7 +121,7 @@ async function oneSilence(
   const backMs = Math.round(Math.max(0, ...refused.map(({ atMs }) => atMs - endMs)));
   const accepted = all.flatMap(acceptedText);
   const lost = await missing(system, accepted);
-  tally.broken.push(...lost, ...wrongAnswers(name, all), ...unrefused(name, single, { silentAtMs, endMs }));
+  tally.broken.push(...lost, ...wrongAnswers(name, all), ...unrefused(name, single, { silentAtMs, endMs }, fate));
   if (!run.hurry && tookMs > honestMs) tally.broken.push(`${name}: ${slowest?.what ?? 'nothing'} took ${tookMs} ms`);
   if (!run.hurry && backMs > honestMs)
     tally.broken.push(`${name}: a request of ${backMs} ms after its end was refused`);
@@ -175,9 +188,32 @@ function wrongAnswers(name: string, all: readonly Sent[]): string[] {
   });
 }
 
+/** Begins a silence; what it answers ends it. */
+async function fallSilent(system: OneProcess, proxy: SilentProxy, fate: Fate): Promise<() => Promise<void>> {
+  if (fate !== 'committed') {
+    proxy.fallSilent();
+    return async () => proxy.speak(fate);
+  }
+  const { database } = system;
+  await database.ask(`alter system set synchronous_standby_names = 'drill_standby'`);
+  await database.ask('select pg_reload_conf()');
+  return async () => {
+    await database.ask('alter system reset synchronous_standby_names');
+    await database.ask('select pg_reload_conf()');
+  };
+}
+
 /** Operations that were asked for in silence, and were not refused in it. */
-function unrefused(name: string, single: readonly Sent[], span: { silentAtMs: number; endMs: number }): string[] {
+function unrefused(
+  name: string,
+  single: readonly Sent[],
+  span: { silentAtMs: number; endMs: number },
+  fate: Fate,
+): string[] {
+  // Where COMMIT alone waits, most of them are answered by what they read.
+  const known = fate === 'committed' ? [sendOperation] : single.map(({ what }) => what);
   return single
+    .filter(({ what }) => known.includes(what))
     .filter(({ atMs, tookMs, answer }) => atMs + tookMs < span.endMs && answer?.status !== 503)
     .map(({ what, answer }) => `${name}: ${what} answered ${answer?.status ?? 'nothing'} while nothing could be known`);
 }

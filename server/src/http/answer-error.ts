@@ -3,7 +3,7 @@ import type { OperationDescription, Surface } from '../contract/operation-table.
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { UndeclaredAnswerError } from './bind.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isOutcomeUnknown } from './database-away.ts';
 import type { ErrorPageUrl } from './docs/error-pages.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
 import { RequestAbortedError } from './request-aborted.ts';
@@ -25,7 +25,14 @@ export function createAnswerError(options: {
     const exchange = exchangeOf(req);
     const { requestId, matched, surface } = exchange;
     const error =
-      thrown instanceof AppError ? thrown : translate(thrown, strict, faultCode(surface, matched?.description));
+      thrown instanceof AppError
+        ? thrown
+        : translate(thrown, {
+            strict,
+            code: faultCode(surface, matched?.description),
+            mayBeDone: exchange.principal !== undefined && changes(req.method) && isOutcomeUnknown(thrown),
+            hasKey: exchange.idempotencyKey !== undefined,
+          });
     if (error.status === 500) log.error({ err: thrown, requestId, operation: matched?.operationId }, 'request failed');
     else if (error.status === 503) log.warn({ err: thrown, requestId }, 'request refused: unavailable');
     exchange.errorCode = error.code;
@@ -40,8 +47,18 @@ function faultCode(surface: Surface, description: OperationDescription | undefin
   return surface === 'core' ? description?.responses[500]?.codes?.[0] : undefined;
 }
 
-function translate(thrown: unknown, strict: boolean, code: string | undefined): AppError {
+function changes(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+function translate(
+  thrown: unknown,
+  request: { strict: boolean; code: string | undefined; mayBeDone: boolean; hasKey: boolean },
+): AppError {
+  const { strict, code, mayBeDone, hasKey } = request;
   if (strict && thrown instanceof UndeclaredAnswerError)
     return new Refusal(500, 'INTERNAL_ERROR', thrown.message, {}, thrown);
-  return isDatabaseAway(thrown) ? refusals.unavailable(thrown) : refusals.internal(thrown, code);
+  if (!isDatabaseAway(thrown)) return refusals.internal(thrown, code);
+  // Under a key the same request says what stands; without one its caller has to look.
+  return mayBeDone && !hasKey ? refusals.unanswered(thrown) : refusals.unavailable(thrown);
 }

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { isDatabaseAway } from './database-away.ts';
+import { NotAskedError, UnansweredError } from '../platform/db/connection-loss.ts';
+import { isDatabaseAway, isOutcomeUnknown } from './database-away.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code }, more);
 
@@ -58,5 +59,32 @@ describe('isDatabaseAway', () => {
   it.each([withCode('23505'), withCode('22P02'), new TypeError('x is not a function'), 'text', null, undefined])(
     'leaves faults of ours alone: %s',
     (error) => expect(isDatabaseAway(error)).toBe(false),
+  );
+});
+
+describe('isOutcomeUnknown', () => {
+  it.each([
+    withCode('57P01'),
+    withCode('ECONNRESET'),
+    new Error('Query read timeout'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('outer', { cause: new Error('The outcome of COMMIT is unknown') }),
+    new UnansweredError(),
+  ])('is so where a statement was sent and no answer came: %s', (error) => expect(isOutcomeUnknown(error)).toBe(true));
+
+  it.each([
+    withCode('ECONNREFUSED', { syscall: 'connect' }),
+    runInNewContext(`Object.assign(new Error('x'), { code: 'ETIMEDOUT', syscall: 'connect' })`),
+    new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
+    withCode('53300'),
+    withCode('57014'),
+    withCode('40P01'),
+    withCode('53100'),
+    new Error('timeout exceeded when trying to connect'),
+    new NotAskedError(),
+    withCode('23505'),
+    null,
+  ])('is not so where nothing was sent, or the database refused: %s', (error) =>
+    expect(isOutcomeUnknown(error)).toBe(false),
   );
 });

@@ -36,5 +36,14 @@ export const refusals = {
     new Refusal(429, 'RATE_LIMITED', 'Too many requests from this address', { 'retry-after': String(afterSeconds) }),
   unavailable: (cause?: unknown) =>
     new Refusal(503, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable', { 'retry-after': '1' }, cause),
+  /** Of a request that may have been carried out, and that nothing but a look can tell of (docs/decisions/0196). */
+  unanswered: (cause: unknown) =>
+    new Refusal(
+      503,
+      'SERVICE_UNAVAILABLE',
+      'The service is temporarily unavailable, and what was asked for may have been done: look before you repeat it',
+      { 'retry-after': '1' },
+      cause,
+    ),
   internal: (cause?: unknown, code = 'INTERNAL_ERROR') => new Refusal(500, code, 'Internal error', {}, cause),
 };

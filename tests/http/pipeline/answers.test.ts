@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { prerender } from '../../../server/src/contract/binding.ts';
 import { loadContract } from '../../../server/src/contract/contract.ts';
 import { AppError, notFound } from '../../../server/src/platform/errors.ts';
+import { requestExample } from '../../support/contract-examples.ts';
 import { coreError } from '../../support/core-error.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
 
@@ -185,6 +186,26 @@ describe('503 SERVICE_UNAVAILABLE', () => {
         coreError(server.url, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable'),
       );
     }
+  });
+
+  it('says without a key that it may have been done, where the answer to a statement of a change did not come', async () => {
+    const lost = async () => Promise.reject(away());
+    const refused = async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    const textOf = async (handlers: Parameters<typeof start>[0], path: string, request: object = {}) => {
+      const response = await (await start(handlers)).call(path, { key: 'sk_admin_scope', ...request });
+      expect(response.status).toBe(503);
+      return ((await response.json()) as { error: string }).error;
+    };
+    const plain = 'The service is temporarily unavailable';
+    const remove = { method: 'DELETE' };
+    expect(await textOf({ deleteApiKey: lost }, '/v1/api-keys/key_1', remove)).toBe(
+      `${plain}, and what was asked for may have been done: look before you repeat it`,
+    );
+    expect(await textOf({ deleteApiKey: refused }, '/v1/api-keys/key_1', remove)).toBe(plain);
+    expect(await textOf({ listApiKeys: lost }, '/v1/api-keys')).toBe(plain);
+    const headers = { 'idempotency-key': 'text-1', 'content-type': 'application/json' };
+    const send = { method: 'POST', headers, body: JSON.stringify(requestExample('sendSmsMessage')) };
+    expect(await textOf({ sendSmsMessage: lost }, '/v1/sms/messages', send)).toBe(plain);
   });
 });
 

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 // SQLSTATEs that speak of the connection: connection exceptions (08), the server shutting down or starting (57P0x), too
 // many connections (53300), a database that takes none now (55000).
 const connectionStates = /^(08...|57P0.|53300|55000)$/;
@@ -46,7 +48,8 @@ const connectTimeouts = /^(timeout exceeded when trying to connect|Connection te
 
 /** True for a connection loss in which no connection came about, so that what was asked has not happened. */
 export function isConnectFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Not `instanceof Error`: Node's own errors may come from another realm than ours.
+  if (!isNativeError(error)) return false;
   if (error instanceof NotAskedError) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isConnect = 'syscall' in error && error.syscall === 'connect';
