@@ -49,8 +49,10 @@ it.each(ends)(
     await (reason === 'worker_lost' ? on.calls.deserted(id) : on.calls.advance(90));
     const cause = failed ? reason : null;
     expect(await on.calls.ended(id)).toMatchObject({ end_reason: reason, failure_cause: cause });
-    const types = ['session.created', ...between, 'room_finished', 'session.ended'];
-    expect(await on.calls.lifecycle(id)).toEqual({ kept: types, told: types });
+    const told = ['session.created', ...between, 'room_finished', 'session.ended'];
+    // That no worker came is kept for readers of the call, and no endpoint is told of it.
+    const kept = reason === 'ttl_expired' ? told.toSpliced(1, 0, 'worker.waiting') : told;
+    expect(await on.calls.lifecycle(id)).toEqual({ kept, told });
   },
 );
 

@@ -67,7 +67,7 @@ describe('PATCH /v1/organization 400', () => {
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({
         code: 'VALIDATION_ERROR',
-        issues: [{ path: '/body/defaultTimezone', message: expect.stringContaining('IANA') }],
+        issues: [{ path: '/body/defaultTimezone', message: expect.stringContaining('a zone with an area') }],
       });
       expect((await own({ method: 'GET' })).body['name']).not.toBe('Changed');
     },
