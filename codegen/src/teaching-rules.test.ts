@@ -40,6 +40,15 @@ describe('teachingProblems', () => {
       (o) => delete o.example,
     ],
     ['listSmsMessages: limit has no description', ['components', 'parameters', 'Limit'], (o) => delete o.description],
+    ['listSmsMessages: limit has no example', ['components', 'parameters', 'Limit'], (o) => delete o.example],
+    [
+      'createTranscription: the part audio has no example',
+      ['paths', '/v1/stt/transcriptions', 'post', 'requestBody', 'content', 'multipart/form-data'],
+      (o) => {
+        o.schema = { type: 'object', properties: { audio: { type: 'string' } } };
+        o.examples = { file: { value: { request: {} } } };
+      },
+    ],
     [
       'sendSmsMessage: the request has no example',
       [...send, 'requestBody', 'content', 'application/json'],

@@ -13,6 +13,7 @@ import { machineNamesOf } from './shown-machines.ts';
 
 // Shorter than this, a description only says the summary again.
 const leastDescription = 80;
+const isForm = /^(multipart\/|application\/x-www-form-urlencoded)/;
 const variants = ['oneOf', 'allOf', 'anyOf'];
 
 /** Where the contract leaves its reader without a word or an example; empty when it does nowhere. */
@@ -34,10 +35,12 @@ function operationProblems(document: JsonObject, { id, operation, parameters }: 
   for (const parameter of parameters) {
     const name = stringAt(parameter, 'name') ?? '?';
     if (!hasText(parameter, 'description', 1)) problems.push(`${id}: ${name} has no description`);
-    if (parameter.required === true && !showsExample(parameter)) problems.push(`${id}: ${name} has no example`);
+    const isShown = parameter.required === true || parameter.in === 'query';
+    if (isShown && !showsExample(parameter)) problems.push(`${id}: ${name} has no example`);
   }
   if (operation.requestBody !== undefined) {
-    problems.push(...contentProblems(document, `${id}: the request`, resolve(document, operation.requestBody)));
+    const body = resolve(document, operation.requestBody);
+    problems.push(...contentProblems(document, `${id}: the request`, body), ...formProblems(document, id, body));
   }
   for (const [status, reference] of Object.entries(objectAt(operation, 'responses'))) {
     problems.push(...contentProblems(document, `${id}: ${status}`, resolve(document, reference)));
@@ -61,6 +64,24 @@ function contentProblems(document: JsonObject, at: string, message: JsonObject):
     .filter(([, header]) => !hasText(resolve(document, header), 'description', 1))
     .map(([name]) => `${at} has no description of ${name}`);
   return [...silent, ...fields, ...headers];
+}
+
+/** A form is filled in part by part: each one stands in an example of the whole, or its schema shows one. */
+function formProblems(document: JsonObject, id: string, body: JsonObject): string[] {
+  const forms = Object.entries(objectAt(body, 'content')).filter(([type]) => isForm.test(type));
+  return forms.flatMap(([, media]) => {
+    const form = resolve(document, media);
+    const shown = [
+      form.example,
+      ...Object.values(objectAt(form, 'examples')).map((one) => objectAt({ one }, 'one').value),
+    ];
+    const parts = Object.entries(objectAt(resolve(document, form.schema), 'properties'));
+    return parts
+      .filter(
+        ([name, part]) => !shown.some((one) => isObject(one) && name in one) && !showsExample(resolve(document, part)),
+      )
+      .map(([name]) => `${id}: the part ${name} has no example`);
+  });
 }
 
 function webhookProblems(document: JsonObject): string[] {

@@ -120,11 +120,14 @@ async function isHealthy(port: number): Promise<boolean> {
 }
 
 describe('the image', () => {
-  it('holds the server and the packed SDK, and no tests, no sources of the SDK, no build tools, no embedded database', () => {
+  it('holds the server, its guides and the packed SDK, and no tests, no decisions, no sources of the SDK, no build tools, no embedded database', () => {
     const app = join(image.root, image.workdir);
     expect(existsSync(join(app, 'server/src/main.ts'))).toBe(true);
+    // The doctor names it.
+    expect(existsSync(join(app, 'CHANGELOG.md'))).toBe(true);
     for (const absent of [
       'tests',
+      'docs/decisions',
       'sdk',
       'node_modules/jest',
       'node_modules/typescript',
@@ -148,7 +151,7 @@ describe('API and worker of compose.yaml', () => {
     const [api, worker] = await Promise.all([run('api', ports), run('worker', ports)]);
     const apiKey = filled['BOOTSTRAP_API_KEY'] ?? '';
     // The SDK and the docs are in the image, for everybody.
-    for (const path of ['/sdk.tgz', '/docs', '/docs/reference']) {
+    for (const path of ['/sdk.tgz', '/docs', '/docs/reference', '/llms.txt', '/docs/guides/sms.md']) {
       const answer = await fetch(`${api.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
       expect([path, answer.status]).toEqual([path, 200]);
     }

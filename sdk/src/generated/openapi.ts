@@ -5747,6 +5747,7 @@ export interface components {
             /**
              * Format: binary
              * @description A WAV file with 16-bit PCM, of at most 25 MiB. Lengths in its head that a recorder could not know, because it wrote into a pipe, mean to the end of the file.
+             * @example @examples/hello.wav
              */
             audio: string;
         };

@@ -6,6 +6,7 @@ import { stateCharts } from '../../contract/generated/state-charts.ts';
 import { type Encodable, encodable } from './encodable.ts';
 import { errorPages } from './error-pages.ts';
 import { firstPage } from './first-page.ts';
+import { llmsText, loadGuides } from './guides.ts';
 import { referencePage } from './reference-page.ts';
 
 export interface DocsFile {
@@ -17,18 +18,23 @@ export interface DocsFile {
   readonly immutable: boolean;
 }
 
-/** Path -> file, for everything that the docs page consists of. */
+/** Path -> file, for everything that the docs consist of. */
 export type DocsFiles = ReadonlyMap<string, DocsFile>;
 
 const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const svg = 'image/svg+xml';
+const markdown = 'text/markdown; charset=utf-8';
+const plain = 'text/plain; charset=utf-8';
 
-/** Reads the files of the docs: the first screen, the reference with its one bundle from its package, and what they need. */
+/**
+ * Reads the files of the docs: the first screen, the reference with its one bundle from its package, what they need, and for
+ * programs that read the guides and /llms.txt. Afterwards no request reaches the disk.
+ */
 export async function loadDocsFiles(): Promise<DocsFiles> {
   const ours = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, name));
   const reference = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
-  const [icon, pageKey, wav, first, bundle, opener, sound, style] = await Promise.all([
+  const [icon, pageKey, wav, first, bundle, opener, sound, style, guides] = await Promise.all([
     ours('icon.svg'),
     ours('page-key.js'),
     ours('whole-wav.js'),
@@ -37,6 +43,7 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
     ours('open-reference.js'),
     ours('../../../../examples/hello.wav'),
     readFile(join(import.meta.dirname, 'first-page.css'), 'utf8'),
+    loadGuides(),
   ]);
   const hashed = (name: string, suffix: string, contentType: string, bytes: Buffer): [string, DocsFile] => {
     const path = `/docs/${name}-${hashOf(bytes).slice(0, 16)}.${suffix}`;
@@ -51,7 +58,8 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
     opener: hashed('open-reference', 'js', javascript, opener),
     sound: hashed('hello', 'wav', 'audio/wav', sound),
   } as const;
-  const page = (text: string): DocsFile => docsFile(html, Buffer.from(text), false);
+  const text = (contentType: string, content: string): DocsFile => docsFile(contentType, Buffer.from(content), false);
+  const page = (content: string): DocsFile => text(html, content);
   const path = (name: keyof typeof assets): string => assets[name][0];
   return new Map([
     [
@@ -69,7 +77,9 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
         }),
       ),
     ],
-    ...[...errorPages()].map(([address, text]): [string, DocsFile] => [address, page(text)]),
+    ['/llms.txt', text(plain, llmsText(guides))],
+    ...guides.map((guide): [string, DocsFile] => [guide.path, text(markdown, guide.markdown)]),
+    ...[...errorPages()].map(([address, content]): [string, DocsFile] => [address, page(content)]),
     ...Object.values(assets),
     // The contract links to these by their names.
     ...Object.entries(stateCharts).map(([name, chart]): [string, DocsFile] => [

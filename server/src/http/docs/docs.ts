@@ -29,8 +29,9 @@ const contentSecurityPolicy = [
 const documentPath = '/docs/openapi.json';
 
 /**
- * GET /docs: a first screen for people, the reference of the contract behind it, and everything they need below that address. It stands outside
- * of the contract and asks for no key. The files are read when somebody first looks.
+ * GET /docs: a first screen for people, the reference of the contract behind it, and everything they need below that address; and
+ * GET /llms.txt, the guides of the project for programs that read. They stand outside of the contract and ask for no key. The files
+ * are read when somebody first looks.
  */
 export function createDocs(options: {
   document: ContractDocument;
@@ -42,7 +43,7 @@ export function createDocs(options: {
   let loading: Promise<DocsFiles> | undefined;
   return async (req, res, next) => {
     const { path } = exchangeOf(req);
-    if (path !== '/docs' && !path.startsWith('/docs/')) return next();
+    if (path !== '/docs' && path !== '/llms.txt' && !path.startsWith('/docs/')) return next();
     loading ??= loadDocsFiles().catch((error: unknown) => {
       // The next one who looks tries again.
       loading = undefined;

@@ -78,6 +78,6 @@ async function checkSchema(database: Database): Promise<Finding> {
     ? ok(`the schema is current (${known.at(-1) ?? 'empty'})`)
     : fail(
         `the schema is behind by ${missing.join(', ')}`,
-        'start one process of this release: it migrates at its start',
+        'read in CHANGELOG.md what to know before, and start one process of this release: it migrates at its start',
       );
 }

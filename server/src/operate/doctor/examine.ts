@@ -9,6 +9,7 @@ import { StartupError } from '../../platform/embedded-postgres/startup-error.ts'
 import { createEncryption } from '../../platform/encryption.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Randomness } from '../../platform/random.ts';
+import { release } from '../../platform/release.ts';
 import { killPoints, sealedColumns } from '../../declarations.ts';
 import { openKeptDatabase } from '../kept-database.ts';
 import { vendorDefinitions } from '../../providers/registry.ts';
@@ -26,6 +27,7 @@ import { checkVendors, type VendorAddress } from './check-vendors.ts';
 import { checkZoneRules } from './check-zone-rules.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
+const releaseFindings = findingsOf('release');
 const configuration = findingsOf('configuration');
 const dataFolderFindings = findingsOf('data folder');
 const databaseFindings = findingsOf('database');
@@ -67,6 +69,7 @@ export async function examine(
   const foundInFolder = await look('data folder', folder);
   const lacksFolder = foundInFolder.some(({ check, level }) => check === 'data folder' && level === 'FAIL');
   return [
+    releaseFindings.ok(`this is ${release}; CHANGELOG.md says what changed, and what to know before an upgrade`),
     configuration.ok('every setting has a value that it can have'),
     ...misspellings,
     ...checkZoneRules({
