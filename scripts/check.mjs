@@ -8,6 +8,7 @@ const gates = [
   ['lint', ['oxlint', '--deny-warnings']],
   ['types', ['tsc', '-p', 'tsconfig.json']],
   ['contract lint', ['redocly', 'lint', '--config', 'spec/redocly.yaml', 'platform', 'gateway']],
+  ['workflow lint', ['redocly', 'lint', '--extends', 'recommended-strict', 'spec/first-steps.arazzo.yaml']],
   [
     'contract lint by Spectral',
     [
@@ -28,6 +29,7 @@ const gates = [
   ['zone rules', ['node', 'scripts/zone-rules.ts']],
   ['sdk package', ['node', 'scripts/sdk/gates.ts']],
   ['third-party generators', ['node', 'scripts/generators/main.ts']],
+  ['first steps by Arazzo', ['node', 'scripts/first-steps.ts']],
 ];
 
 /** Runs a gate to its end; what it prints stays together, because another one runs beside it. */

@@ -1,42 +1,21 @@
 // What people who have only the address of a server do: third-party generators read the document that a server serves,
 // what they write compiles strictly and has every operation, and each client makes one real call of each kind. What
 // comes of it is pinned in matrix.ts. Nothing here asks another host.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { startTestServer } from '../../tests/support/server.ts';
+import { withServer } from '../with-server.ts';
 import { kinds, type Target } from './calls.ts';
 import { expectedAnswers, whatFails } from './expected.ts';
 import { generateClient, prepareFolder } from './generated-client.ts';
 import { generators } from './generators.ts';
 import { matrix } from './matrix.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'trunkline-generators-'));
-const postgres = await startEmbeddedPostgres({
-  dataDir: join(folder, 'data'),
-  log: createLog({ level: 'warn', pretty: false }),
-  durable: false,
-});
 const problems: string[] = [];
-try {
-  await postgres.ensureDatabase('trunkline');
-  const database = { url: postgres.url('trunkline'), name: 'trunkline', drop: async () => undefined };
-  const server = await startTestServer({ database });
-  try {
-    await checkAll(server.url, server.key);
-  } finally {
-    await server.close();
-  }
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+await withServer(({ url, key }, folder) => checkAll(folder, url, key));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-async function checkAll(url: string, key: string): Promise<void> {
+async function checkAll(folder: string, url: string, key: string): Promise<void> {
   const response = await fetch(`${url}/openapi.json`);
   if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
   prepareFolder(folder, await response.text());
