@@ -22,13 +22,17 @@ const warm: Array<[Recipient, status: string, cause: string | null, story: strin
   ['hangs_up', 'failed', 'recipient_hangup', 'requested ringing answered screened bridging failed fallback'],
 ];
 
+/** Seconds by which a recipient has answered, or has not within the five that are asked for; a machine is known after three. */
+const passing = (recipient: Recipient): number => (recipient === 'no_answer' || recipient === 'voicemail' ? 6 : 2);
+
 /** What the caller and the agent said so far. */
 const spokenTurns = async (id: string): Promise<number> => (await on.calls.call(id)).transcript.entries.length;
 
 describe('a simulated recipient (operating interface)', () => {
   it.each(blind)('%s a blind transfer: %s, %s', async (recipient, status, cause, story) => {
     const id = await on.calls.talking();
-    expect((await on.calls.blind(id, { to: recipients[recipient], ringingTimeout: 5 })).status).toBe(201);
+    const asked = on.calls.blind(id, { to: recipients[recipient], ringingTimeout: 5 });
+    expect((await on.calls.during(id, asked, passing(recipient))).status).toBe(201);
     expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({ status, failure_cause: cause });
     expect((await on.calls.story(id)).join(' ')).toBe(story);
     if (status === 'completed') {
@@ -43,6 +47,7 @@ describe('a simulated recipient (operating interface)', () => {
     } else {
       // The caller is with the agent again.
       const before = await spokenTurns(id);
+      await on.calls.advance(2);
       await on.calls.until(id, 'goes on', ({ transcript }) => transcript.entries.length > before);
       expect((await on.calls.call(id)).status).toBe('active');
       await on.calls.end(id);
@@ -52,13 +57,14 @@ describe('a simulated recipient (operating interface)', () => {
   it.each(warm)('%s a warm transfer: %s, %s', async (recipient, status, cause, story) => {
     const id = await on.calls.talking();
     const json = { to: recipients[recipient], ringingTimeout: 5, screeningPrompt: 'Take it?', waitUntilAnswered: true };
-    const started = await on.calls.warm(id, json);
+    const started = await on.calls.during(id, on.calls.warm(id, json), passing(recipient));
     expect(started.status).toBe(201);
     if (story.includes('screened')) {
       expect(started.body.status).toBe('screening');
       await on.calls.until(id, 'was screened', ({ transfers }) => transfers[0]?.consultation.length === 2);
       const before = await spokenTurns(id);
       expect((await on.calls.complete(id, started.body.id)).status).toBe(200);
+      await on.calls.advance(2);
       await on.calls.stands(id, 'completed', 'failed');
       // Nothing of it is said to the caller.
       if (status === 'completed') expect(await spokenTurns(id)).toBe(before);
@@ -73,18 +79,19 @@ describe('a simulated recipient (operating interface)', () => {
   it('is tried after those before it, in one request that waits for it', async () => {
     const id = await on.calls.talking();
     const destinations = [recipients.busy, recipients.declines, recipients.accepts].map((to) => ({ to }));
-    const { body } = await on.calls.warm(id, { destinations, waitUntilAnswered: true });
+    const { body } = await on.calls.during(id, on.calls.warm(id, { destinations, waitUntilAnswered: true }), 5);
     // One that answers and declines is what the request waited for.
     expect(body).toMatchObject({ status: 'screening' });
     const last = await on.calls.until(id, 'has a third', ({ transfers }) => transfers[2]?.status === 'screening');
     expect(last.transfers.map(({ failure_cause }) => failure_cause)).toEqual(['busy', 'declined', null]);
     await on.calls.complete(id, last.transfers[2]?.id ?? '');
+    await on.calls.advance(2);
     await on.calls.stands(id, 'completed');
   });
 
   it('hangs up after a minute without the caller, by the test clock', async () => {
     const id = await on.calls.talking();
-    await on.calls.warm(id, { to: recipients.accepts });
+    await on.calls.during(id, on.calls.warm(id, { to: recipients.accepts }), 2);
     await on.calls.stands(id, 'screening');
     await on.calls.advance(90);
     const [transfer] = (await on.calls.call(id)).transfers;
@@ -94,9 +101,7 @@ describe('a simulated recipient (operating interface)', () => {
 
   it('rings for as long as was asked for, by the test clock (decision 44)', async () => {
     const id = await on.calls.talking();
-    await on.calls.blind(id, { to: recipients.no_answer, ringingTimeout: 100 });
-    await on.calls.until(id, 'rings', ({ transfers }) => transfers[0] !== undefined);
-    await on.calls.advance(130);
+    await on.calls.during(id, on.calls.blind(id, { to: recipients.no_answer, ringingTimeout: 100 }), 130);
     const events = await on.calls.transferEvents(id);
     const at = (type: string) => Date.parse(events.find(({ event_type }) => event_type === type)?.occurred_at ?? '');
     expect((at('transfer.failed') - at('transfer.ringing')) / 1_000).toBeGreaterThanOrEqual(100);
@@ -122,7 +127,7 @@ describe('a simulated recipient (operating interface)', () => {
   it('has the call end where the fallback is that, after a word to the caller', async () => {
     const id = await on.calls.talking();
     const fallback = { strategy: 'end_call', message: 'Call us tomorrow.' };
-    await on.calls.warm(id, { to: recipients.busy, fallback });
+    await on.calls.during(id, on.calls.warm(id, { to: recipients.busy, fallback }), 2);
     const call = await on.calls.ended(id);
     expect(call.end_reason).toBe('agent_hangup');
     expect(call.transcript.entries.at(-1)?.text).toBe('Call us tomorrow.');
@@ -138,7 +143,7 @@ describe('a simulated recipient (operating interface)', () => {
 
   it('speaks with the caller for minutes that are paid as before', async () => {
     const id = await on.calls.talking();
-    await on.calls.blind(id, { to: recipients.accepts });
+    await on.calls.during(id, on.calls.blind(id, { to: recipients.accepts }), 2);
     await on.calls.stands(id, 'completed');
     await on.calls.advance(20);
     const call = await on.calls.call(id);
@@ -153,6 +158,7 @@ describe('a simulated recipient (operating interface)', () => {
       const caller = telephones.endless;
       const heard = { to: own, from: caller, script: 'endless' };
       const id = how === 'dialed' ? await on.calls.talking() : (await on.calls.arrive(heard)).body.callId;
+      await on.calls.advance(2);
       await on.calls.until(id, 'speaks', ({ transcript }) => transcript.entries.length > 0);
       for (const [number, message] of [
         [caller, 'is the caller, who cannot be handed over to themselves'],
@@ -180,7 +186,7 @@ describe('a simulated recipient (operating interface)', () => {
   it('does what its number stands for, however that is spelled', async () => {
     const id = await on.calls.talking();
     const to = 'SIP:%2B1-500-555-0404@gw.example;user=phone';
-    await on.calls.blind(id, { to });
+    await on.calls.during(id, on.calls.blind(id, { to }), 2);
     expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({ transfer_to: to, failure_cause: 'busy' });
     await on.calls.end(id);
   });

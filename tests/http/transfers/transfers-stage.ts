@@ -48,6 +48,14 @@ export function transfersOf(organization: Organization) {
     /** The types of the events of transfers of a call, without what they all begin with. */
     story: async (id: string): Promise<string[]> =>
       (await transferEvents(id)).map(({ event_type }) => event_type.slice('transfer.'.length)),
+    /** Has the newest transfer begin, and so much of its time pass; answers what the request for it did. */
+    during: async <Answer>(id: string, asked: Promise<Answer>, seconds: number): Promise<Answer> => {
+      const [answer] = await Promise.all([
+        asked,
+        calls.until(id, 'is handed over', ({ transfers }) => transfers.length > 0).then(() => calls.advance(seconds)),
+      ]);
+      return answer;
+    },
     /** Waits until the newest transfer of a call stands so. */
     stands: async (id: string, ...statuses: Array<Transfer['status']>): Promise<Transfer> => {
       const found = await waitFor(
@@ -61,6 +69,8 @@ export function transfersOf(organization: Organization) {
     /** A telephone call that the simulated network speaks in, until it is ended. */
     talking: async (fields: Json = {}): Promise<string> => {
       const id = await calls.dialed({ to: telephones.endless, ...fields });
+      // It is answered after a second, and the first sentence takes half of one.
+      await calls.advance(2);
       await calls.until(id, 'speaks', ({ transcript }) => transcript.entries.length > 0);
       return id;
     },
