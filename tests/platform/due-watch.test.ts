@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const watch = (...watched: readonly Watched[]): void => {
-  watches.push(startDueWatch({ database, log, watched }));
+  watches.push(startDueWatch({ database, log, watched, everyMs: 100 }));
 };
 const hasSign = (name: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from signs where name = ${sql.lit(name)})`;
@@ -44,7 +44,7 @@ const until = (what: string, { roused }: { roused: () => number }, times = 1) =>
   );
 
 describe('a due watch', () => {
-  it('rouses a loop each second in which something is due, without a notification, and no other', async () => {
+  it('rouses a loop at each look at which something is due, without a notification, and no other', async () => {
     const [always, never, sometimes] = [counted(sql`true`), counted(sql`null`), counted(hasSign('sometimes'))];
     watch(always, never, sometimes);
     await until('it has looked', always);
@@ -80,7 +80,7 @@ describe('a due watch', () => {
     try {
       watch(tick, ...waker.watched);
       await until('it has looked thrice', tick, 3);
-      // Two steps in each look, and fewer looks than seconds.
+      // Two steps in each look, and fewer looks than questions.
       expect(looks / 2).toBeLessThan(tick.roused());
       await database.read.query(`insert into signs values ('two')`);
       const [before, ticks] = [looks / 2, tick.roused()];

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
 export const manifestName = 'manifest.json';
+const chunkBytes = 2 ** 20;
 
 const manifest = z.object({
   format: z.literal(1),
@@ -34,16 +33,27 @@ export async function describeTree(folder: string): Promise<Pick<CopyManifest, '
     if (path !== manifestName) (entry.isDirectory() ? folders : paths).push(path);
   }
   const files: CopyManifest['files'] = [];
+  const room = Buffer.allocUnsafe(chunkBytes);
   // One after the other: a disk reads one file at a time fastest.
-  for (const path of paths.sort()) files.push({ path, ...(await describeFile(join(folder, path))) });
+  for (const path of paths.sort()) files.push({ path, ...(await describeFile(join(folder, path), room)) });
   return { folders: folders.sort(), files };
 }
 
-async function describeFile(file: string): Promise<{ bytes: number; sha256: string }> {
+/** Reads by hand: a stream costs four times as much for the thousands of small files of a database. */
+async function describeFile(file: string, room: Buffer): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
-  const stream = createReadStream(file);
-  await pipeline(stream, hash);
-  return { bytes: stream.bytesRead, sha256: hash.digest('hex') };
+  const handle = await open(file, 'r');
+  try {
+    let bytes = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(room, 0, room.length, null);
+      if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') };
+      hash.update(room.subarray(0, bytesRead));
+      bytes += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Waits until a file or folder is on the disk: a copy that a power cut empties is none. */

@@ -20,7 +20,7 @@ export interface DueWatch {
   stop(): Promise<void>;
 }
 
-const everyMs = 1_000;
+const lookMs = 1_000;
 
 /** SQL: until when a row is due soon. A loop that sleeps until the very instant is roused before it. */
 export const soon = sql<Date>`(statement_timestamp() + interval '2 seconds')`;
@@ -29,8 +29,10 @@ export function startDueWatch(options: {
   database: Pick<Database, 'read'>;
   log: Logger;
   watched: readonly Watched[];
+  /** How long it rests between two questions. */
+  everyMs?: number;
 }): DueWatch {
-  const { database, log, watched } = options;
+  const { database, log, watched, everyMs = lookMs } = options;
   const statement = askWhatIsDueSql(watched.map(({ isDue }, at) => ({ name: nameOf(at), isDue })));
   let stopping = false;
   let endPause: () => void = () => {};
