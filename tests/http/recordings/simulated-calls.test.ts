@@ -44,6 +44,7 @@ function heard(wav: Buffer, fromMs: number, untilMs: number): { left: boolean; r
 describe('a call of the simulated telephone network', () => {
   it('is recorded from its answer to its end, each turn on its side at its time, and silence as silence', async () => {
     const id = await calls.dialed({ firstMessage: 'Reception, good morning.' });
+    await calls.advance(60);
     await calls.ended(id);
     const call = await isReady(id);
     const durationMs = Date.parse(call.ended_at ?? '') - Date.parse(call.answered_at ?? '');
@@ -94,6 +95,7 @@ describe('a call of the simulated telephone network', () => {
 
   it('is not recorded where its request does not want it', async () => {
     const id = await calls.dialed({ recording: false });
+    await calls.advance(60);
     await calls.ended(id);
     expect((await calls.call(id)).recording_status).toBe('suppressed');
   });
@@ -117,6 +119,7 @@ describe('a call whose recording is late', () => {
 describe('a session of the web that the network plays', () => {
   it('is recorded from its first turn on', async () => {
     const id = await calls.made({ metadata: { script: 'talk' } });
+    await calls.advance(60);
     await calls.ended(id);
     const call = await isReady(id);
     expect(call.recording_duration_ms).toBeGreaterThan(1_000);
