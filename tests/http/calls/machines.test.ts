@@ -65,6 +65,7 @@ describe('a tool in a telephone call', () => {
   it('send_dtmf presses keys, which the history of the call has, and nothing that is no key (decision 300)', async () => {
     const agentId = await withTool({ kind: 'builtin', name: 'send_dtmf' });
     const id = await on.calls.dialed({ to: telephones.endless, agentId });
+    await on.calls.advance(2);
     await on.calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
     // The simulated model calls what it is told to.
     for (const digits of ['12x', '12#'])
@@ -72,6 +73,7 @@ describe('a tool in a telephone call', () => {
         text: `call:act ${JSON.stringify({ digits })}`,
         mode: 'respond',
       });
+    await on.calls.advance(2);
     const pressed = async () => (await on.calls.events(id)).filter(({ event_type: type }) => type === 'sip.dtmf_sent');
     const events = await waitFor('keys are pressed', pressed, (found) => found.length > 0);
     expect(events).toMatchObject([{ payload: { digits: '12#' } }]);

@@ -18,10 +18,12 @@ const unknown = '00000000-0000-7000-8000-000000000000';
 describe('POST /v1/calls/{id}/messages', () => {
   it('has the agent of a telephone answer, or know, what it is told (companion-facts 7)', async () => {
     const id = await on.calls.dialed({ to: telephones.endless });
+    await on.calls.advance(2);
     await on.calls.until(id, 'is answered', ({ answered_at }) => answered_at !== null);
     const sent = await tell(id, { text: 'Speak up.', mode: 'respond' });
     expect(sent).toMatchObject({ status: 202, body: { message_id: expect.any(String) } });
     await tell(id, { text: 'The shop is closed.', mode: 'context' });
+    await on.calls.advance(2);
     const turns = await waitFor(
       'both are in the transcript',
       () => on.calls.transcript(id),
