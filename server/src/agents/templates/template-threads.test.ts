@@ -3,8 +3,10 @@ import { systemClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTemplateThreads } from './template-threads.ts';
 
-const threads = createTemplateThreads({ clock: systemClock, log: createLog({ level: 'silent', pretty: false }) });
-afterAll(() => threads.stop());
+const log = createLog({ level: 'silent', pretty: false });
+const threads = createTemplateThreads({ clock: systemClock, log, rests: 0 });
+const resting = createTemplateThreads({ clock: systemClock, log, rests: 1_000 });
+afterAll(() => Promise.all([threads.stop(), resting.stop()]));
 
 const render = (texts: string[], variables: Record<string, unknown> = {}, organizationId = 'org_a') =>
   threads.run(organizationId, { kind: 'render', texts, variables });
@@ -98,6 +100,24 @@ describe('rendering', () => {
     const outcomes = await Promise.allSettled(all);
     expect(outcomes.slice(0, 33).map(({ status }) => status)).toEqual(Array.from({ length: 33 }, () => 'fulfilled'));
     expect(outcomes[33]).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'SERVICE_UNAVAILABLE' } });
+  });
+});
+
+describe('the thread of slow organizations', () => {
+  it('rests when it has run, while the others are served, and few of a slow one wait', async () => {
+    const task = (text: string) => ({ kind: 'render', texts: [text] }) as const;
+    const dear = '{% for a in (1..99999) %}{% for b in (1..99999) %}.{% endfor %}{% endfor %}';
+    await resting.run('org_slow', { ...task(dear), variables: {} });
+    let begun = 0;
+    const more = Array.from({ length: 9 }, () =>
+      resting.run('org_slow', { ...task('fine'), variables: {} }).finally(() => {
+        begun += 1;
+      }),
+    );
+    await expect(more.at(-1)).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    for (let count = 0; count < 20; count += 1)
+      expect(await resting.run('org_other', { ...task('fine'), variables: {} })).toEqual({ answer: [{ text: 'fine' }] });
+    expect(begun).toBe(1);
   });
 });
 

@@ -9,8 +9,14 @@ const mostMs = 2_000;
 /** What takes longer makes its organization one of the slow ones. */
 const soundMs = 100;
 const mostThreads = 2;
-/** Tasks of one organization that wait; one more is refused. */
+/** Tasks of one organization that wait; one more is refused. A slow one has fewer, since each of them waits for long. */
 const mostWaiting = 32;
+const mostWaitingOfSlow = 8;
+/**
+ * The thread of the slow rests so many times as long as it ran: what hostile templates take of processors, memory and
+ * collections is then gone for most of the time of everybody else.
+ */
+const usualRests = 2;
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** What became of a task; `stoppedAt` is the place of the text that took too long or too much memory. */
@@ -22,8 +28,8 @@ export type TemplateOutcome<Task extends TemplateTask = TemplateTask> =
 export interface TemplateThreads {
   /**
    * Tasks of one organization run one after another, and organizations take turns. Those whose last task was slow
-   * share one thread, so that hostile ones hold up each other and leave the other thread alone. 503 where 32 tasks of the
-   * organization wait already.
+   * share one thread that rests for twice as long as it runs, so that hostile ones hold up each other and leave the other
+   * thread alone. 503 where 32 tasks of the organization wait already, or 8 of a slow one.
    */
   run<Task extends TemplateTask>(organizationId: string, task: Task): Promise<TemplateOutcome<Task>>;
   stop(): Promise<void>;
@@ -34,8 +40,12 @@ interface Waiting {
   settle: (outcome: TemplateOutcome) => void;
 }
 
-export function createTemplateThreads(options: { clock: Pick<Clock, 'monotonicMs'>; log: Logger }): TemplateThreads {
-  const { clock, log } = options;
+export function createTemplateThreads(options: {
+  clock: Pick<Clock, 'monotonicMs'>;
+  log: Logger;
+  rests?: number;
+}): TemplateThreads {
+  const { clock, log, rests = usualRests } = options;
   /** By organization, the one whose turn is next first. */
   const waiting = new Map<string, Waiting[]>();
   const running = new Set<string>();
@@ -43,10 +53,23 @@ export function createTemplateThreads(options: { clock: Pick<Clock, 'monotonicMs
   const slow = new Set<string>();
   const idle: Worker[] = [];
   let threads = 0;
+  /** While the thread of the slow rests. */
+  let resting: NodeJS.Timeout | undefined;
 
   function mayRun(organizationId: string): boolean {
     if (running.has(organizationId)) return false;
-    return !slow.has(organizationId) || ![...running].some((other) => slow.has(other));
+    if (!slow.has(organizationId)) return true;
+    return resting === undefined && ![...running].some((other) => slow.has(other));
+  }
+
+  function rest(ms: number): void {
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      resting = undefined;
+      begin();
+    }, ms);
+    // It holds no process open.
+    resting.unref();
   }
 
   /** The next task, and its organization goes to the end of the line; undefined where none may run. */
@@ -69,8 +92,10 @@ export function createTemplateThreads(options: { clock: Pick<Clock, 'monotonicMs
       const worker = idle.pop() ?? open();
       void runOn(worker, job.task).then(({ outcome, ms }) => {
         running.delete(organizationId);
-        if (ms > soundMs) slow.add(organizationId);
-        else slow.delete(organizationId);
+        if (ms > soundMs) {
+          slow.add(organizationId);
+          rest(ms * rests);
+        } else slow.delete(organizationId);
         job.settle(outcome);
         begin();
       });
@@ -128,7 +153,7 @@ export function createTemplateThreads(options: { clock: Pick<Clock, 'monotonicMs
     run: <Task extends TemplateTask>(organizationId: string, task: Task) =>
       new Promise<TemplateOutcome<Task>>((resolve, reject) => {
         const before = waiting.get(organizationId) ?? [];
-        if (before.length >= mostWaiting) {
+        if (before.length >= (slow.has(organizationId) ? mostWaitingOfSlow : mostWaiting)) {
           reject(tooManyWaiting());
           return;
         }
@@ -137,6 +162,7 @@ export function createTemplateThreads(options: { clock: Pick<Clock, 'monotonicMs
         begin();
       }),
     stop: async () => {
+      clearTimeout(resting);
       await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
     },
   };
