@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { apiPromise } from '../../sdk/src/api-promise.ts';
 import type { ApiRequest, Caller } from '../../sdk/src/caller.ts';
+import type { Download } from '../../sdk/src/download.ts';
 import { createMethods } from '../../sdk/src/methods.ts';
 import type { ResourceParts } from '../../sdk/src/resource-parts.ts';
 
@@ -67,13 +69,15 @@ export interface NotingClient {
  */
 export async function createNotingClient(root: string, resources: readonly SdkResource[]): Promise<NotingClient> {
   const asked: ApiRequest[] = [];
-  const call: Caller = async (_kind, _options, request) => {
-    asked.push(request);
-    throw new Error('nothing is sent');
-  };
-  const download = async (): Promise<never> => {
-    throw new Error('nothing is read');
-  };
+  const call: Caller = (_kind, _options, request) =>
+    apiPromise(async () => {
+      asked.push(request);
+      throw new Error('nothing is sent');
+    });
+  const download: Download = () =>
+    apiPromise(async () => {
+      throw new Error('nothing is read');
+    });
   const parts: ResourceParts = {
     methods: createMethods(call),
     call,

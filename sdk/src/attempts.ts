@@ -4,6 +4,7 @@ import { ApiError, type ErrorFacts, TrunklineError } from './errors.ts';
 import { retryDelay } from './retry-delay.ts';
 import { after, monotonicNow, onAbort, randomKey } from './runtime.ts';
 import type { Upload } from './upload.ts';
+import type { Watch } from './watch.ts';
 
 /**
  * What repeating a call does. `read`: nothing. `explain`: nothing; it asks what a key would do, and has none of its own.
@@ -31,6 +32,8 @@ export interface Call {
   isLed: boolean;
   /** Takes secrets out of a text that others wrote. */
   redact: (text: string) => string;
+  /** Is told of each attempt. */
+  watch: Watch;
   /** The Idempotency-Key of the attempt that is made; another one where the server has used it up. */
   key: string | null;
 }
@@ -42,10 +45,13 @@ export interface Call {
 export class CallRequest {
   readonly url: string;
   readonly init: RequestInit;
+  /** What may be told of the address. */
+  readonly shown: string;
 
-  constructor(url: string, init: RequestInit) {
+  constructor(url: string, init: RequestInit, shown = url) {
     this.url = url;
     this.init = init;
+    this.shown = shown;
   }
 }
 
@@ -54,8 +60,14 @@ const passing = [408, 429, 500, 502, 503, 504];
 // An answer with it was given after a model was asked.
 const attemptHeader = 'service-attempt-id';
 
+/** What the attempts of a call came to, and how many there were. */
+export interface Outcome {
+  success: Response;
+  attempts: number;
+}
+
 /** Makes the attempts of a call, with pauses, until the first success or the last failure, which it throws. */
-export async function makeAttempts({ url, init }: CallRequest, call: Call): Promise<Response> {
+export async function makeAttempts({ url, init, shown }: CallRequest, call: Call): Promise<Outcome> {
   const { kind, limits, signal, upload } = call;
   const { retries, timeouts } = limits;
   const deadline = monotonicNow() + timeouts.totalMs;
@@ -67,18 +79,30 @@ export async function makeAttempts({ url, init }: CallRequest, call: Call): Prom
     const own = Object.fromEntries(new Headers(headers));
     if (call.key !== null) own['idempotency-key'] = call.key;
     const how = { ...call, timeouts, deadline, facts };
-    const outcome = await outcomeOf(() => attempt({ url, method, headers: own, body }, how), facts, call);
-    if (!('error' in outcome)) return outcome.success;
+    const ends = call.watch.begins({ method, url: shown }, nth);
+    const sent = outcomeOf(() => attempt({ url, method, headers: own, body }, how), facts, call);
+    const outcome = await sent.catch((error: unknown) => {
+      ends({ error });
+      throw error;
+    });
+    if (!('error' in outcome)) {
+      ends({ response: outcome.success });
+      return { ...outcome, attempts: nth };
+    }
     const { error } = outcome;
     const answer = error instanceof ApiError ? error : undefined;
+    const isUnheard = lost !== undefined && answer?.code === 'request_already_started';
+    const mayRepeat = error.retryable && upload?.isRepeatable !== false && !isUnheard;
+    const delay = mayRepeat ? retryDelay(nth, retries, answer?.headers) : null;
+    const pause = delay === null || monotonicNow() + delay >= deadline ? null : delay;
+    ends({ error, retryInMs: pause });
     // An attempt whose answer was lost may have deleted it, and then all is as the caller wants it.
-    if (kind === 'delete' && mayHaveActed && answer?.status === 404) return new Response(null, { status: 204 });
-    if (lost !== undefined && answer?.code === 'request_already_started') throw servedUnheard(answer, lost);
+    if (kind === 'delete' && mayHaveActed && answer?.status === 404)
+      return { success: new Response(null, { status: 204, headers: answer.headers }), attempts: nth };
+    if (lost !== undefined && answer !== undefined && isUnheard) throw servedUnheard(answer, lost);
     mayHaveActed ||= answer?.status !== 429;
     if (answer === undefined) lost = error;
-    const mayRepeat = error.retryable && upload?.isRepeatable !== false;
-    const pause = mayRepeat ? retryDelay(nth, retries, answer?.headers) : null;
-    if (pause === null || monotonicNow() + pause >= deadline) throw error;
+    if (pause === null) throw error;
     if (isKeyed(kind) && error.idempotencyKey === null) call.key = randomKey();
     await sleep(pause, signal, { retryable: false, idempotencyKey: call.key });
   }

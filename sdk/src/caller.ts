@@ -1,5 +1,6 @@
+import { type ApiPromise, apiPromise, headOf } from './api-promise.ts';
 import { abortError } from './attempt.ts';
-import { type Call, type CallKind, CallRequest, isKeyed, makeAttempts } from './attempts.ts';
+import { type Call, type CallKind, CallRequest, isKeyed, makeAttempts, type Outcome } from './attempts.ts';
 import {
   type CallOptions,
   checkIdempotencyKey,
@@ -16,6 +17,7 @@ import { otherAnswer } from './other-answer.ts';
 import { eventStream } from './read-frames.ts';
 import { randomKey } from './runtime.ts';
 import type { Upload } from './upload.ts';
+import type { Watch } from './watch.ts';
 
 /** What a call does otherwise than sending and reading JSON. */
 export interface Wire {
@@ -46,7 +48,7 @@ export type Caller = <Data>(
   options: KeyedCallOptions | undefined,
   request: ApiRequest,
   wire?: Wire,
-) => Promise<Data>;
+) => ApiPromise<Data>;
 
 export interface CallerSettings {
   baseUrl: string;
@@ -56,6 +58,7 @@ export interface CallerSettings {
   /** What the client sets over the defaults. */
   limits: CallOptions;
   redact: (text: string) => string;
+  watch: Watch;
 }
 
 /**
@@ -75,23 +78,20 @@ type Send = (
   },
 ) => Promise<{ data?: unknown; response: Response }>;
 
-export function createCaller({ baseUrl, headers: own, fetch, limits, redact }: CallerSettings): Caller {
+export function createCaller({ baseUrl, headers: own, fetch, limits, redact, watch }: CallerSettings): Caller {
   // It makes a request and reads nothing of it but `method`, where that is HEAD.
   const requestClass = CallRequest as unknown as typeof Request;
   const send = createOpenApiClient({ baseUrl, headers: own }, { Request: requestClass }).request as Send;
 
-  return async <Data>(
-    kind: CallKind,
-    options: KeyedCallOptions = {},
-    { method, path, ids = {}, query = {}, headers, body }: ApiRequest,
-    { upload, live, led, silent }: Wire = {},
-  ): Promise<Data> => {
+  const callOf = (kind: CallKind, options: KeyedCallOptions, { upload, live, led }: Wire): Call => {
     checkOptions(kind, options);
     const base = kind === 'model' ? modelDefaults(upload?.bytes ?? 0) : upload === undefined ? undefined : fileDefaults;
     const { signal } = options;
     // Minted outside the loop: all attempts are one call.
     const given = options.idempotencyKey ?? (isKeyed(kind) ? randomKey() : null);
-    const call: Call & { success?: Response } = {
+    const key = given === null ? null : checkIdempotencyKey(given);
+    if (signal?.aborted === true) throw abortError(signal, { retryable: false, idempotencyKey: key });
+    return {
       kind,
       fetch,
       limits: limitsOf(options, limitsOf(limits, base)),
@@ -100,41 +100,63 @@ export function createCaller({ baseUrl, headers: own, fetch, limits, redact }: C
       isLive: live !== undefined,
       isLed: led === true,
       redact,
-      key: given === null ? null : checkIdempotencyKey(given),
+      watch,
+      key,
     };
-    if (signal?.aborted === true) throw abortError(signal, { retryable: false, idempotencyKey: call.key });
-    const { data, response } = await send(method, path, {
-      params: { path: ids, query: withInstants(query) },
-      headers,
-      body,
-      bodySerializer: jsonOf,
-      parseAs: live === undefined && silent === undefined ? 'json' : 'stream',
-      fetch: async (request) => {
-        call.success = await makeAttempts(request as unknown as CallRequest, call);
-        return call.success;
-      },
-    }).catch((error: unknown) => {
-      if (call.success === undefined) throw error;
-      // openapi-fetch read a success, and it is no JSON.
-      throw otherAnswer(call.success, 'JSON', call.key);
-    });
-    if (led === true) {
-      const location = response.headers.get('location');
-      if (response.status === 302 && location !== null) return location as Data;
-    } else if (silent === true) {
-      // What stands between may answer a page of its own.
-      if ((await response.text()) === '') return undefined as Data;
-    } else if (live === undefined) {
-      if (data !== undefined || response.status === 204) return data as Data;
-    } else {
-      // A stream is known by its first word, to whoever reads it.
-      if (live === eventStream || response.headers.get('content-type')?.startsWith(live) === true) {
-        return response as Data;
-      }
-      await response.body?.cancel();
-    }
-    throw otherAnswer(response, silent === true ? 'empty' : (live ?? 'JSON'), call.key);
   };
+
+  return <Data>(
+    kind: CallKind,
+    options: KeyedCallOptions = {},
+    { method, path, ids = {}, query = {}, headers, body }: ApiRequest,
+    wire: Wire = {},
+  ) =>
+    apiPromise<Data>(async () => {
+      const call = callOf(kind, options, wire);
+      let outcome: Outcome | undefined;
+      const { data, response } = await send(method, path, {
+        params: { path: ids, query: withInstants(query) },
+        headers,
+        body,
+        bodySerializer: jsonOf,
+        parseAs: wire.live === undefined && wire.silent === undefined ? 'json' : 'stream',
+        fetch: async (request) => {
+          outcome = await makeAttempts(request as unknown as CallRequest, call);
+          return outcome.success;
+        },
+      }).catch((error: unknown) => {
+        if (outcome === undefined) throw error;
+        // openapi-fetch read a success, and it is no JSON.
+        throw otherAnswer(outcome.success, 'JSON', call.key);
+      });
+      return {
+        data: (await readAnswer(data, response, wire, call.key)) as Data,
+        response: headOf(response, outcome?.attempts ?? 1),
+      };
+    });
+}
+
+/** What a call answers of a success. Throws an ApiError for one of another kind. */
+async function readAnswer(
+  data: unknown,
+  response: Response,
+  { live, led, silent }: Wire,
+  key: string | null,
+): Promise<unknown> {
+  if (led === true) {
+    const location = response.headers.get('location');
+    if (response.status === 302 && location !== null) return location;
+  } else if (silent === true) {
+    // What stands between may answer a page of its own.
+    if ((await response.text()) === '') return undefined;
+  } else if (live === undefined) {
+    if (data !== undefined || response.status === 204) return data;
+  } else {
+    // A stream is known by its first word, to whoever reads it.
+    if (live === eventStream || response.headers.get('content-type')?.startsWith(live) === true) return response;
+    await response.body?.cancel();
+  }
+  throw otherAnswer(response, silent === true ? 'empty' : (live ?? 'JSON'), key);
 }
 
 /**

@@ -1,3 +1,6 @@
+import { variable } from './runtime.ts';
+import type { WatchOptions } from './watch.ts';
+
 /** How often a call is repeated. Only calls that cannot act twice are: see the README. */
 export interface RetryOptions {
   /** Repetitions after the first attempt, 0 to 20. Default 2. */
@@ -27,9 +30,9 @@ export interface TimeoutOptions {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Of every client. */
-export interface CommonClientOptions {
-  /** Address of the server, like https://voice.example.com; a path before /v1 may follow. */
-  baseUrl: string;
+export interface CommonClientOptions extends WatchOptions {
+  /** Address of the server, like https://voice.example.com; a path before /v1 may follow. Default TRUNKLINE_URL of the process. */
+  baseUrl?: string | undefined;
   retries?: RetryOptions;
   timeouts?: TimeoutOptions;
   /** In place of the runtime's own. */
@@ -39,15 +42,16 @@ export interface CommonClientOptions {
 /** Of a client with an API key. */
 export interface KeyClientOptions extends CommonClientOptions {
   /**
-   * `sk_test_` or `sk_live_` and 48 hex digits. Belongs on a server, never into a page. A missing one is refused with a
-   * TypeError; the type takes `undefined`, so that a variable of the environment can stand here.
+   * `sk_test_` or `sk_live_` and 48 hex digits. Belongs on a server, never into a page. Default TRUNKLINE_KEY of the process; where
+   * that is missing as well, it is refused with a TypeError.
    */
-  apiKey: string | undefined;
+  apiKey?: string | undefined;
   csrfToken?: never;
 }
 
 /** Of a client in a page that the server's own address serves: its credential is the cookie of the browser. */
 export interface BrowserClientOptions extends CommonClientOptions {
+  baseUrl: string;
   /** What `dashboard.signIn` answered; null before that. */
   csrfToken: string | null;
   apiKey?: never;
@@ -164,7 +168,9 @@ export function checkNothingBehind(rest: readonly unknown[], ...takes: readonly 
 /** The address without a slash at its end. Throws a TypeError that names baseUrl. */
 export function checkBaseUrl(baseUrl: unknown): string {
   const refuse = (why: string): never => {
-    throw new TypeError(`baseUrl ${why}; give the address of your server, like https://voice.example.com`);
+    throw new TypeError(
+      `baseUrl ${why}; give the address of your server, like https://voice.example.com, or set TRUNKLINE_URL`,
+    );
   };
   if (typeof baseUrl !== 'string' || baseUrl === '') return refuse('is missing');
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : refuse('is not a URL');
@@ -179,7 +185,7 @@ export function checkBaseUrl(baseUrl: unknown): string {
 /** The key as it was given. Throws a TypeError that names apiKey and never holds the key. */
 export function checkApiKey(apiKey: unknown): string {
   if (typeof apiKey !== 'string' || apiKey === '') {
-    throw new TypeError('apiKey is missing; give a key of your organization, like process.env.TRUNKLINE_KEY');
+    throw new TypeError('apiKey is missing; give a key of your organization, or set TRUNKLINE_KEY');
   }
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new TypeError('apiKey holds a space, a line break or another character that no key has');
@@ -190,7 +196,7 @@ export function checkApiKey(apiKey: unknown): string {
 /** What each request of a client carries. Throws a TypeError that names the option that is wrong. */
 export function checkCredential({ apiKey, csrfToken }: Pick<ClientOptions, 'apiKey' | 'csrfToken'>): Credential {
   if (csrfToken === undefined) {
-    const key = checkApiKey(apiKey);
+    const key = checkApiKey(apiKey ?? environment('TRUNKLINE_KEY'));
     if (!key.startsWith('sk_') || !isBrowser()) return bearer(key);
     throw new TypeError(
       'apiKey is a secret key and this is a browser, where every visitor could read it. Use the client on your own ' +
@@ -220,6 +226,11 @@ export function bearer(key: string): Credential {
 export function isBrowser(): boolean {
   if ('window' in globalThis && 'document' in globalThis) return true;
   return 'WorkerGlobalScope' in globalThis && globalThis.navigator?.userAgent.startsWith('Mozilla/');
+}
+
+/** A variable of the process. Undefined where there is none, and in browsers, also where a bundler has put a process there. */
+export function environment(name: string): string | undefined {
+  return isBrowser() ? undefined : variable(name);
 }
 
 /** The key as it was given. Throws a TypeError that names idempotencyKey. */

@@ -6,6 +6,7 @@ import {
   checkCredential,
   type ClientOptions,
   type Credential,
+  environment,
   limitsOf,
 } from './client-options.ts';
 import { createDownload } from './download.ts';
@@ -14,32 +15,42 @@ import { createMethods } from './methods.ts';
 import { createRawClient } from './raw-client.ts';
 import { createRedact } from './redact.ts';
 import type { TrunklineClient } from './resources.ts';
+import { createWatch, watchOptionNames } from './watch.ts';
 
-const optionNames = ['baseUrl', 'apiKey', 'csrfToken', 'retries', 'timeouts', 'fetch'];
+const optionNames = ['baseUrl', 'apiKey', 'csrfToken', 'retries', 'timeouts', 'fetch', ...watchOptionNames];
 
 /**
  * A client of one server and one key, or in a page of one browser that is signed in. It holds no connection and needs no
- * closing; nothing in it shows the key. Throws a TypeError that names the option that is wrong, and refuses a secret key
+ * closing; nothing in it shows the key. Where there is a process, TRUNKLINE_URL and TRUNKLINE_KEY of its environment stand for
+ * `baseUrl` and `apiKey`; a page has neither. Throws a TypeError that names the option that is wrong, and refuses a secret key
  * in a browser.
  */
-export function createClient(options: ClientOptions): TrunklineClient {
+export function createClient(options: ClientOptions = {}): TrunklineClient {
   if (typeof options !== 'object' || options === null) throw new TypeError('createClient takes {baseUrl, apiKey}');
   for (const name of Object.keys(options)) {
     if (!optionNames.includes(name)) throw new TypeError(`${name} is not known; there is ${optionNames.join(', ')}`);
   }
-  const baseUrl = checkBaseUrl(options.baseUrl);
+  const baseUrl = checkBaseUrl(options.baseUrl ?? environment('TRUNKLINE_URL'));
   const { headers, secret } = checkCredential(options);
   const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');
   const redact = createRedact(secret);
+  const watch = createWatch(options, redact);
   limitsOf(options);
   // Copies: what is checked stays what holds.
   const limits = { retries: { ...options.retries }, timeouts: { ...options.timeouts } };
   const callerWith = (credential: Credential) =>
-    createCaller({ baseUrl, headers: credential.headers, fetch, limits, redact: createRedact(credential.secret) });
+    createCaller({
+      baseUrl,
+      headers: credential.headers,
+      fetch,
+      limits,
+      redact: createRedact(credential.secret),
+      watch,
+    });
   const call = callerWith({ headers, secret });
   const callWithKey = (apiKey: string) => callerWith(bearer(checkApiKey(apiKey)));
-  const raw = createRawClient({ baseUrl, headers, fetch: options.fetch });
-  const download = createDownload({ fetch, limits, redact });
+  const raw = createRawClient({ baseUrl, headers, fetch: options.fetch, watch });
+  const download = createDownload({ fetch, limits, redact, watch });
   return { ...createResources({ call, callWithKey, methods: createMethods(call), download, limits, redact }), raw };
 }

@@ -1,6 +1,8 @@
+import { type ApiPromise, headOf, method } from './api-promise.ts';
 import { type Call, CallRequest, makeAttempts } from './attempts.ts';
 import { type CallOptions, type Fetch, limitsOf } from './client-options.ts';
 import { readAll } from './read-all.ts';
+import type { Watch } from './watch.ts';
 
 /** A part of a file, in bytes; all of it where both are left out. */
 export interface FilePart {
@@ -26,15 +28,16 @@ export interface FileAnswer {
 }
 
 /** Reads what a link opens. The key is not sent: the link says by itself what it opens. */
-export type Download = (url: string, part?: FilePart, options?: CallOptions) => Promise<FileAnswer>;
+export type Download = (url: string, part?: FilePart, options?: CallOptions) => ApiPromise<FileAnswer>;
 
 export function createDownload(settings: {
   fetch: Fetch;
   limits: CallOptions;
   redact: (text: string) => string;
+  watch: Watch;
 }): Download {
-  const { fetch, limits, redact } = settings;
-  return async (url, part = {}, options = {}) => {
+  const { fetch, limits, redact, watch } = settings;
+  return method(['url', 'part', 'options'], async (url: string, part: FilePart = {}, options: CallOptions = {}) => {
     const range = rangeOf(part);
     const call: Call = {
       kind: 'read',
@@ -45,20 +48,25 @@ export function createDownload(settings: {
       isLive: true,
       isLed: false,
       redact,
+      watch,
       key: null,
     };
-    const request = new CallRequest(url, { method: 'GET', ...(range === null ? {} : { headers: { range } }) });
-    const { headers, body } = await makeAttempts(request, call);
+    const init = { method: 'GET', ...(range === null ? {} : { headers: { range } }) };
+    // What stands at its end opens the file.
+    const shown = url.replace(/[?#].*$/s, '').replace(/[^/]*$/, '[link]');
+    const { success, attempts } = await makeAttempts(new CallRequest(url, init, shown), call);
+    const { headers, body } = success;
     const audio = body ?? new Blob([]).stream();
     const byteLength = Number(headers.get('content-length'));
     const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-    return {
+    const data: FileAnswer = {
       audio,
       arrayBuffer: () => readAll(audio),
       byteLength,
       totalBytes: total === undefined ? byteLength : Number(total),
     };
-  };
+    return { data, response: headOf(success, attempts) };
+  });
 }
 
 /** Null for the whole. Throws a TypeError for what is no part of a file. */

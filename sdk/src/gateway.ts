@@ -1,4 +1,5 @@
 import type { Client } from 'openapi-fetch';
+import { type ApiPromise, method } from './api-promise.ts';
 import { createCaller } from './caller.ts';
 import {
   bearer,
@@ -13,6 +14,7 @@ import {
 import type { components, operations, paths } from './generated/gateway-openapi.ts';
 import { createRawClient } from './raw-client.ts';
 import { createRedact } from './redact.ts';
+import { createWatch, type WatchOptions, watchOptionNames } from './watch.ts';
 
 type Schemas = components['schemas'];
 
@@ -24,7 +26,7 @@ export type GatewayTurnEventsRequest = Schemas['GatewayTurnEventsRequest'];
 export type GatewayTurnEventsResult = Schemas['GatewayTurnEventsResult'];
 export type ListGatewayModelsFilter = NonNullable<operations['listGatewayModels']['parameters']['query']>;
 
-export interface GatewayClientOptions {
+export interface GatewayClientOptions extends WatchOptions {
   /** Address of the gateway. Default http://127.0.0.1:8081. */
   baseUrl?: string;
   /** Its key, from GATEWAY_KEY or from the file gateway-key in DATA_DIR; the listing alone wants none. */
@@ -39,21 +41,21 @@ export interface GatewayClientOptions {
 export interface GatewayClient {
   models: {
     /** The adapters for speech that the gateway has: another list than the router's. */
-    list(filter?: ListGatewayModelsFilter, options?: CallOptions): Promise<GatewayModelList>;
+    list(filter?: ListGatewayModelsFilter, options?: CallOptions): ApiPromise<GatewayModelList>;
   };
   sessions: {
     /** Asks for a session. No release opens one yet, so that this rejects with `session_open_failed` at best. */
-    open(request: GatewaySessionRequest, options?: KeyedCallOptions): Promise<never>;
+    open(request: GatewaySessionRequest, options?: KeyedCallOptions): ApiPromise<never>;
   };
   turnEvents: {
     /** Tells of up to 64 events of turns. */
-    add(request: GatewayTurnEventsRequest, options?: CallOptions): Promise<GatewayTurnEventsResult>;
+    add(request: GatewayTurnEventsRequest, options?: CallOptions): ApiPromise<GatewayTurnEventsResult>;
   };
   /** openapi-fetch as it is, over the document of the gateway. One attempt, without limits of time. */
   raw: Client<paths>;
 }
 
-const optionNames = ['baseUrl', 'key', 'retries', 'timeouts', 'fetch'];
+const optionNames = ['baseUrl', 'key', 'retries', 'timeouts', 'fetch', ...watchOptionNames];
 
 /**
  * A client of the local gateway. It holds no connection and needs no closing; nothing in it shows the key. Throws a
@@ -70,13 +72,27 @@ export function createGatewayClient(options: GatewayClientOptions = {}): Gateway
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');
   const limits = { retries: { ...retries }, timeouts: { ...timeouts } };
   limitsOf(limits);
-  const call = createCaller({ baseUrl, headers, fetch, limits, redact: createRedact(secret) });
+  const redact = createRedact(secret);
+  const watch = createWatch(options, redact);
+  const call = createCaller({ baseUrl, headers, fetch, limits, redact, watch });
   return {
-    models: { list: (query = {}, own) => call('read', own, { method: 'GET', path: '/v1/models', query }) },
-    sessions: { open: (body, own) => call('keyed', own, { method: 'POST', path: '/v1/sessions', body }) },
-    turnEvents: { add: (body, own) => call('act', own, { method: 'POST', path: '/v1/turn-events', body }) },
+    models: {
+      list: method(['filter', 'options'], async (query: ListGatewayModelsFilter = {}, own?: CallOptions) =>
+        call<GatewayModelList>('read', own, { method: 'GET', path: '/v1/models', query }).withResponse(),
+      ),
+    },
+    sessions: {
+      open: method(['request', 'options'], async (body: GatewaySessionRequest, own?: KeyedCallOptions) =>
+        call<never>('keyed', own, { method: 'POST', path: '/v1/sessions', body }).withResponse(),
+      ),
+    },
+    turnEvents: {
+      add: method(['request', 'options'], async (body: GatewayTurnEventsRequest, own?: CallOptions) =>
+        call<GatewayTurnEventsResult>('act', own, { method: 'POST', path: '/v1/turn-events', body }).withResponse(),
+      ),
+    },
     // openapi-fetch knows addresses by their type alone.
-    raw: createRawClient({ baseUrl, headers, fetch: options.fetch }) as unknown as Client<paths>,
+    raw: createRawClient({ baseUrl, headers, fetch: options.fetch, watch }) as unknown as Client<paths>,
   };
 }
 

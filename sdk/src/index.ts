@@ -1,4 +1,5 @@
 export { createClient } from './client.ts';
+export type { Answered, ApiPromise, ResponseHead } from './api-promise.ts';
 export type * from './resources.ts';
 export type {
   BrowserClientOptions,
@@ -30,6 +31,8 @@ export type { ResponseEvent, ResponseStream } from './response-stream.ts';
 export type { FileAnswer, FilePart } from './download.ts';
 export type { AudioInput } from './upload.ts';
 export { verifyImessageWebhook, verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
+export type { Logger, LogLevel, RequestFacts, ResponseFacts, WatchOptions } from './watch.ts';
+export { type SignedWebhookHeaders, signWebhook, type SignWebhookInput } from './sign-webhook.ts';
 export type {
   ImessageWebhookEvent,
   KnownWebhookEvent,

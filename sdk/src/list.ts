@@ -1,3 +1,5 @@
+import { type Answered, type ApiPromise, apiPromise } from './api-promise.ts';
+
 /** One page of a list. */
 export interface Page<Item, Body = unknown> {
   readonly data: readonly Item[];
@@ -13,7 +15,7 @@ export interface Page<Item, Body = unknown> {
  */
 export interface List<Item, Body = unknown> extends AsyncIterable<Item> {
   /** The first page, or the one at the `cursor` of the filters. */
-  page(): Promise<Page<Item, Body>>;
+  page(): ApiPromise<Page<Item, Body>>;
   pages(): AsyncIterable<Page<Item, Body>>;
 }
 
@@ -36,16 +38,16 @@ type Paged = { cursor?: string };
 /** `load` fetches the page that the filters say; the cursor is one of them. */
 export function createList<Item, Body extends ListBody<Item>>(
   filter: object | undefined,
-  load: (filter: Paged) => Promise<Body>,
+  load: (filter: Paged) => ApiPromise<Body>,
 ): List<Item, Body> {
-  const pageAt = async (at: Paged): Promise<Page<Item, Body>> => {
-    const body = await load({ ...filter, ...at });
-    return { ...read<Item>(body), body };
+  const pageAt = async (at: Paged): Promise<Answered<Page<Item, Body>>> => {
+    const { data: body, response } = await load({ ...filter, ...at }).withResponse();
+    return { data: { ...read<Item>(body), body }, response };
   };
   async function* pages(): AsyncGenerator<Page<Item, Body>, void, undefined> {
     let at: Paged = {};
     for (;;) {
-      const page = await pageAt(at);
+      const { data: page } = await pageAt(at);
       yield page;
       if (page.nextCursor === null) return;
       at = { cursor: page.nextCursor };
@@ -54,7 +56,24 @@ export function createList<Item, Body extends ListBody<Item>>(
   async function* items(): AsyncGenerator<Item, void, undefined> {
     for await (const page of pages()) yield* page.data;
   }
-  return { page: () => pageAt({}), pages, [Symbol.asyncIterator]: items };
+  return {
+    page: (...given: unknown[]) =>
+      apiPromise(async () => {
+        checkNothing(given);
+        return pageAt({});
+      }),
+    pages: (...given: unknown[]) => {
+      checkNothing(given);
+      return pages();
+    },
+    [Symbol.asyncIterator]: items,
+  };
+}
+
+/** A cursor that was lost here would begin the list again and again. */
+function checkNothing(given: readonly unknown[]): void {
+  if (given.every((one) => one === undefined)) return;
+  throw new TypeError('page() and pages() take nothing: filter and options stand in the call that answers the list');
 }
 
 /** A list that comes whole is its only page. */

@@ -1,3 +1,4 @@
+import { type Answered, type ApiPromise, method } from './api-promise.ts';
 import type { CallKind } from './attempts.ts';
 import type { ApiRequest, Caller, Wire } from './caller.ts';
 import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from './client-options.ts';
@@ -72,7 +73,7 @@ type SilentAt = {
 type Change<V extends 'post' | 'put' | 'patch'> = <At extends Where<V, Bodied>>(
   path: At,
   ...idName: IdName<At>
-) => Saying<At, Body<paths[At][V]>, Promise<Answer<paths[At][V]>>>;
+) => Saying<At, Body<paths[At][V]>, ApiPromise<Answer<paths[At][V]>>>;
 
 /**
  * Makes the methods of resources from addresses of the contract. A method takes the ids of its address in their order,
@@ -81,12 +82,12 @@ type Change<V extends 'post' | 'put' | 'patch'> = <At extends Where<V, Bodied>>(
  */
 export interface Methods {
   /** GET. */
-  read<At extends Where<'get', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<Answer<paths[At]['get']>>>;
+  read<At extends Where<'get', Bare>>(path: At, ...idName: IdName<At>): Plain<At, ApiPromise<Answer<paths[At]['get']>>>;
   /** GET with a query. */
   find<At extends Where<'get', Filtered>>(
     path: At,
     ...idName: IdName<At>
-  ): Asking<At, Query<paths[At]['get']>, Promise<Answer<paths[At]['get']>>>;
+  ): Asking<At, Query<paths[At]['get']>, ApiPromise<Answer<paths[At]['get']>>>;
   /** GET of a list that takes filters. */
   list<At extends Where<'get', Filtered>>(
     path: At,
@@ -98,36 +99,39 @@ export interface Methods {
     ...idName: IdName<At>
   ): Plain<At, List<ItemOf<Success<paths[At]['get']>>, Success<paths[At]['get']>>>;
   /** DELETE. Resolves when it is gone, also where the answer has a body that says so. */
-  remove<At extends Where<'delete', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<void>>;
+  remove<At extends Where<'delete', Bare>>(path: At, ...idName: IdName<At>): Plain<At, ApiPromise<void>>;
   /** POST without a body. */
-  act<At extends Where<'post', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<Answer<paths[At]['post']>>>;
+  act<At extends Where<'post', Bare>>(
+    path: At,
+    ...idName: IdName<At>
+  ): Plain<At, ApiPromise<Answer<paths[At]['post']>>>;
   post: Change<'post'> &
     (<At extends MayBodiedAt>(
       path: At,
       ...idName: IdName<At>
-    ) => Saying<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>);
+    ) => Saying<At, Body<paths[At]['post']>, ApiPromise<Answer<paths[At]['post']>>>);
   /** POST whose answer has no body. */
-  tell<At extends SilentAt>(path: At, ...idName: IdName<At>): Saying<At, Body<paths[At]['post']>, Promise<void>>;
+  tell<At extends SilentAt>(path: At, ...idName: IdName<At>): Saying<At, Body<paths[At]['post']>, ApiPromise<void>>;
   put: Change<'put'>;
   patch: Change<'patch'>;
   /** POST that acts once for an Idempotency-Key, which is minted for each call also where the contract lets it be absent. */
   keyed<At extends KeyedAt>(
     path: At,
     ...idName: IdName<At>
-  ): Once<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>;
+  ): Once<At, Body<paths[At]['post']>, ApiPromise<Answer<paths[At]['post']>>>;
   /** POST that says what another one would do. An Idempotency-Key is one of its questions, and not its own. */
   explain<At extends Where<'post', Explained> & `${string}/explain`>(
     path: At,
-  ): Once<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>;
+  ): Once<At, Body<paths[At]['post']>, ApiPromise<Answer<paths[At]['post']>>>;
   /** POST to a model. */
   model<At extends Where<'post', Keyed>>(
     path: At,
-  ): Once<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>;
+  ): Once<At, Body<paths[At]['post']>, ApiPromise<Answer<paths[At]['post']>>>;
   /** The same, where the answer is of this media type and handed on while it comes. */
   live<At extends Where<'post', Keyed>>(
     path: At,
     mediaType: string,
-  ): Once<At, Body<paths[At]['post']>, Promise<Response>>;
+  ): Once<At, Body<paths[At]['post']>, ApiPromise<Response>>;
 }
 
 /** How methods of one kind ask, and what they take beside ids. */
@@ -139,19 +143,18 @@ interface Manner extends Pick<ApiRequest, 'method'> {
 
 export function createMethods(call: Caller): Methods {
   const asking =
-    ({ kind, method, takes, wire }: Manner) =>
+    ({ kind, method: verb, takes, wire }: Manner) =>
     (path: string, idName?: string) => {
       const places = placesIn(path);
-      const names = [...places.map((place) => argumentOf(place, idName)), ...(takes === undefined ? [] : [takes])];
-      return async <Data>(...args: unknown[]): Promise<Data> => {
-        const rest = args.splice(places.length);
-        const ids = places.map((place, nth) => [place, pathId(argumentOf(place, idName), args[nth])]);
-        const given = takes === undefined ? {} : { [takes]: rest.shift() };
-        const request = { method, path, ids: Object.fromEntries(ids), ...given };
-        const [options, ...behind] = rest;
-        checkNothingBehind(behind, ...names, 'options');
-        return call<Data>(kind, options as KeyedCallOptions | undefined, request, wire);
-      };
+      const idNames = places.map((place) => argumentOf(place, idName));
+      const names = [...idNames, ...(takes === undefined ? [] : [takes]), 'options'];
+      return method(names, async (...args: unknown[]): Promise<Answered<never>> => {
+        const ids = places.map((place, nth) => [place, pathId(idNames[nth] ?? place, args[nth])]);
+        const given = takes === undefined ? {} : { [takes]: args[places.length] };
+        const request = { method: verb, path, ids: Object.fromEntries(ids), ...given };
+        const options = args[names.length - 1] as KeyedCallOptions | undefined;
+        return call<never>(kind, options, request, wire).withResponse();
+      });
     };
   const read = asking({ kind: 'read', method: 'GET' });
   const find = asking({ kind: 'read', method: 'GET', takes: 'query' });

@@ -2,6 +2,7 @@ import type { Client } from 'openapi-fetch';
 import type { Fetch } from './client-options.ts';
 import type { paths } from './generated/openapi.ts';
 import { createOpenApiClient } from './openapi-client.ts';
+import type { Watch } from './watch.ts';
 
 /**
  * openapi-fetch as it is, over every operation of the contract, with the address, the credential and the `fetch` of a client. It
@@ -12,14 +13,26 @@ export function createRawClient(settings: {
   headers: Record<string, string>;
   /** The caller's; the runtime's own otherwise. */
   fetch: Fetch | undefined;
+  watch: Watch;
 }): Client<paths> {
-  const { fetch } = settings;
+  const { fetch, watch } = settings;
+  // Looked up at each request, as for the other calls. What replaces it is promised an address and an init.
+  const send = async (request: Request): Promise<Response> =>
+    fetch === undefined ? globalThis.fetch(request) : fetch(request.url, await initOf(request));
   return createOpenApiClient(settings, {
     // The key must go nowhere but to baseUrl.
     redirect: 'manual',
-    // Looked up at each request, as for the other calls. What replaces it is promised an address and an init.
-    fetch: async (request) =>
-      fetch === undefined ? globalThis.fetch(request) : fetch(request.url, await initOf(request)),
+    fetch: async (request) => {
+      const ends = watch.begins(request, 1);
+      try {
+        const response = await send(request);
+        ends({ response });
+        return response;
+      } catch (error) {
+        ends({ error });
+        throw error;
+      }
+    },
   });
 }
 

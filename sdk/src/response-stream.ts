@@ -20,8 +20,8 @@ import { eventsOfResponse } from './whole-response.ts';
 export type ResponseEvent = Exclude<ResponseStreamEvent, ResponseErrorFrame>;
 
 /**
- * An answer while it comes. It is asked for when it is first read, and read once: by `for await`, or by `text()` or
- * `final()` alone, which may also follow a loop that went to the end. Leaving the loop ends the request. An iterator that
+ * An answer while it comes. It is asked for when it is first read, and read once: by `for await`, or by `final()` or
+ * `finalText()` alone, which may also follow a loop that went to the end. Leaving the loop ends the request. An iterator that
  * was taken and not read reads nothing: whoever reads first has the stream.
  *
  * Reading throws an ApiError where the server ends the stream with an error, a ConnectionError where it ends without
@@ -34,6 +34,8 @@ export interface ResponseStream extends AsyncIterable<ResponseEvent> {
   /** Who serves it; null until it has begun. */
   readonly route: RouterRoute | null;
   /** All text that the model writes, at its end. */
+  finalText(): Promise<string>;
+  /** The same as `finalText()`, by its name in the first release. */
   text(): Promise<string>;
   /** The answer as `create` would give it, at its end. */
   final(): Promise<LlmResponse>;
@@ -129,10 +131,8 @@ export function createResponseStream(
       refuseTwice();
       return iterate();
     },
-    text: async () => {
-      const { output } = await stream.final();
-      return output.flatMap((item) => (item.type === 'message' ? item.content.map(({ text }) => text) : [])).join('');
-    },
+    finalText: async () => textOf((await stream.final()).output),
+    text: () => stream.finalText(),
     final: async () => {
       const events = hasBegun ? undefined : begin();
       while (events !== undefined && (await events.next()).done !== true);
@@ -141,6 +141,11 @@ export function createResponseStream(
     abort: (reason) => controller.abort(reason),
   };
   return stream;
+}
+
+/** What the messages of an answer say. */
+export function textOf(output: readonly LlmOutputItem[]): string {
+  return output.flatMap((item) => (item.type === 'message' ? item.content.map(({ text }) => text) : [])).join('');
 }
 
 /** The events up to the terminal one. */

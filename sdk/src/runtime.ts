@@ -1,4 +1,4 @@
-/** The one door to clock, timers and randomness, all of it in every runtime. */
+/** The one door to clock, timers, randomness and environment; in every runtime, but for the last. */
 
 /** Milliseconds that only ever grow, for deadlines. */
 export const monotonicNow = (): number => performance.now();
@@ -28,4 +28,13 @@ export function onAbort(signal: AbortSignal | undefined, then: () => void): () =
   if (signal?.aborted === true) then();
   else signal?.addEventListener('abort', then, { once: true });
   return () => signal?.removeEventListener('abort', then);
+}
+
+/**
+ * A variable of the environment; undefined where the runtime has none. Not as `process.env.NAME`: bundlers would write into a page
+ * what they were built with.
+ */
+export function variable(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return typeof process === 'object' ? process.env?.[name] : undefined;
 }

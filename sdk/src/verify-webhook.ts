@@ -60,10 +60,7 @@ async function believedBytes(input: VerifyWebhookInput): Promise<Uint8Array> {
   checkTime(timestamp, toleranceSeconds, now);
 
   const tokens = signatures.split(/,?\s+/).flatMap((token) => (token.startsWith('v1,') ? [token.slice(3)] : []));
-  const head = encoder.encode(`${id}.${timestamp}.`);
-  const signed = new Uint8Array(head.length + bytes.length);
-  signed.set(head);
-  signed.set(bytes, head.length);
+  const signed = signedBytes(id, timestamp, bytes);
   for (const each of secrets) {
     for (const key of await webhookKeys(each)) {
       const expected = await sign(key, signed);
@@ -76,8 +73,17 @@ async function believedBytes(input: VerifyWebhookInput): Promise<Uint8Array> {
   );
 }
 
+/** What is signed of a delivery. */
+export function signedBytes(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = encoder.encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(head.length + body.length);
+  signed.set(head);
+  signed.set(body, head.length);
+  return signed;
+}
+
 /** The secrets without the blanks and line ends around them, which files and settings add and no secret has. */
-function checkSecrets(secret: unknown): readonly string[] {
+export function checkSecrets(secret: unknown): readonly string[] {
   const secrets: unknown[] = Array.isArray(secret) ? secret : [secret];
   const trimmed = secrets.flatMap((one) => (typeof one === 'string' ? one.trim() : []));
   if (secrets.length === 0 || trimmed.length < secrets.length || trimmed.includes('')) {
@@ -92,7 +98,7 @@ function checkSecrets(secret: unknown): readonly string[] {
   return trimmed;
 }
 
-function bytesOf(body: unknown): Uint8Array {
+export function bytesOf(body: unknown): Uint8Array {
   if (typeof body === 'string') return encoder.encode(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
@@ -111,7 +117,7 @@ function checkTime(timestamp: string, toleranceSeconds: number, now: number): vo
 }
 
 /** The signature of `message` in base64. */
-async function sign(key: HmacKey, message: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function sign(key: HmacKey, message: Uint8Array<ArrayBuffer>): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
   return btoa(String.fromCharCode(...mac));
 }

@@ -96,6 +96,15 @@ describe('in a browser', () => {
     expect(asked).toEqual([]);
   });
 
+  it('no environment is read, also where a bundler has put one there', async () => {
+    const create = (options: string) =>
+      `(() => { try { sdk.createClient(${options}) } catch (e) { return e.name + ': ' + e.message } })()`;
+    const env = `{ TRUNKLINE_URL: 'https://built.example', TRUNKLINE_KEY: 'built-in' }`;
+    expect(await inPage(`(window.process = { env: ${env} }, ${create('')})`)).toMatch(/^TypeError: baseUrl is missing/);
+    expect(await inPage(create('{ baseUrl: location.origin }'))).toMatch(/^TypeError: apiKey is missing/);
+    expect(await inPage('delete window.process')).toBe(true);
+  });
+
   it('a secret key is refused in a worker of a page as well, where a key of the own server is taken', async () => {
     const inWorker = (key: string): Promise<unknown> =>
       inPage(`new Promise((resolve, reject) => {

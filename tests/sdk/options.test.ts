@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient, type TrunklineClient, verifyWebhook } from '../../sdk/src/index.ts';
 
 const apiKey = 'sk_test_abc';
@@ -15,7 +15,9 @@ const loosely = <Argument>(value: unknown): Argument => value as Argument;
 
 describe('a wrong option is a TypeError that names it', () => {
   const wrong: Array<[string, unknown, RegExp]> = [
-    ['nothing at all', undefined, /createClient takes/],
+    ['nothing at all', undefined, /^baseUrl is missing.*TRUNKLINE_URL/],
+    ['null', null, /createClient takes/],
+    ['a text', baseUrl, /createClient takes/],
     ['no address', { apiKey }, /^baseUrl is missing/],
     ['an empty address', { apiKey, baseUrl: '' }, /^baseUrl is missing/],
     ['an address that is none', { apiKey, baseUrl: 'voice.example.com' }, /^baseUrl is not a URL/],
@@ -25,7 +27,8 @@ describe('a wrong option is a TypeError that names it', () => {
     ['a fragment', { apiKey, baseUrl: `${baseUrl}#a` }, /^baseUrl must not have a query or fragment/],
     ['a password', { apiKey, baseUrl: 'https://me:secret@voice.example.com' }, /^baseUrl must not hold a user/],
     ['the version', { apiKey, baseUrl: `${baseUrl}/v1/` }, /^baseUrl must end before \/v1/],
-    ['no key', { baseUrl }, /^apiKey is missing/],
+    ['no key', { baseUrl }, /^apiKey is missing.*TRUNKLINE_KEY/],
+    ['an empty variable', { baseUrl: '', apiKey }, /^baseUrl is missing/],
     ['an empty key', { baseUrl, apiKey: '' }, /^apiKey is missing/],
     ['a key of another type', { baseUrl, apiKey: 5 }, /^apiKey is missing/],
     ['a key with a line break', { baseUrl, apiKey: `${apiKey}\n` }, /^apiKey holds .* line break/],
@@ -201,6 +204,59 @@ describe('a date', () => {
       ['limit', '5'],
     ]);
     expect(JSON.parse(body?.[1] ?? '')).toEqual({ text: 'Hi', send_at: instant, when: { at: [instant] } });
+  });
+});
+
+describe('the environment of the process', () => {
+  const key = `sk_test_${'7'.repeat(48)}`;
+  const sent: Array<[url: string, authorization: string | null]> = [];
+  const noting = async (url: string, init: RequestInit): Promise<Response> => {
+    sent.push([url, new Headers(init.headers).get('authorization')]);
+    return Response.json({});
+  };
+  beforeEach(() => {
+    sent.length = 0;
+    Object.assign(process.env, { TRUNKLINE_URL: 'http://127.0.0.1:9/proxy/', TRUNKLINE_KEY: key });
+  });
+  afterEach(() => {
+    for (const name of ['TRUNKLINE_URL', 'TRUNKLINE_KEY']) delete process.env[name];
+    for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  it('says address and key where they are not given, also where a missing variable stands for them', async () => {
+    await createClient({ fetch: noting }).organization.get();
+    await createClient({ fetch: noting, baseUrl: undefined, apiKey: undefined }).organization.get();
+    await createClient({ fetch: noting, baseUrl, apiKey }).organization.get();
+    await createClient({ fetch: noting, baseUrl }).organization.get();
+    expect(sent).toEqual([
+      ['http://127.0.0.1:9/proxy/v1/organization', `Bearer ${key}`],
+      ['http://127.0.0.1:9/proxy/v1/organization', `Bearer ${key}`],
+      [`${baseUrl}/v1/organization`, `Bearer ${apiKey}`],
+      [`${baseUrl}/v1/organization`, `Bearer ${key}`],
+    ]);
+    expect(createClient().sms).toBeDefined();
+  });
+
+  it('is checked as what is given, and never shown', () => {
+    process.env['TRUNKLINE_URL'] = 'voice.example.com';
+    expect(() => createClient()).toThrow(/^baseUrl is not a URL/);
+    process.env['TRUNKLINE_URL'] = '';
+    expect(() => createClient()).toThrow(/^baseUrl is missing/);
+    expect(() => createClient({ baseUrl, apiKey: '' })).toThrow(/^apiKey is missing/);
+    process.env['TRUNKLINE_KEY'] = `${key}\n`;
+    expect(() => createClient({ baseUrl })).toThrow(/^apiKey holds/);
+    expect(() => createClient({ baseUrl })).not.toThrow(key);
+  });
+
+  it('gives no key to a client that signs in', async () => {
+    await createClient({ baseUrl, csrfToken: null, fetch: noting }).organization.get();
+    expect(sent).toEqual([[`${baseUrl}/v1/organization`, null]]);
+  });
+
+  it('is not read in a page, whatever a bundler has put there', () => {
+    Object.assign(globalThis, { window: globalThis, document: {} });
+    expect(() => createClient()).toThrow(/^baseUrl is missing/);
+    expect(() => createClient({ baseUrl })).toThrow(/^apiKey is missing/);
   });
 });
 

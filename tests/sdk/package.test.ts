@@ -202,8 +202,8 @@ describe('the packed SDK', () => {
       [
         ...['evidence', 'gateway', 'index'].flatMap(entry),
         ...shared('client-options', types),
-        ...shared('raw-client', ['cjs', 'mjs']),
         ...shared('schemas', types),
+        ...shared('watch', ['cjs', 'mjs']),
       ].sort(),
     );
     const manifest = readFileSync(join(folder, 'package.json'), 'utf8');

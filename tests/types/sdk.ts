@@ -1,7 +1,14 @@
 /**
  * What users of the SDK may and may not write. `tsc` is the test: an expected error that does not occur is an error.
  */
-import type { LlmResponse, SmsMessage, TrunklineClient, WebhookEvent } from '../../sdk/src/index.ts';
+import {
+  type ApiPromise,
+  createClient,
+  type LlmResponse,
+  type SmsMessage,
+  type TrunklineClient,
+  type WebhookEvent,
+} from '../../sdk/src/index.ts';
 
 declare const client: TrunklineClient;
 declare const event: WebhookEvent;
@@ -77,6 +84,40 @@ export async function live(): Promise<string[]> {
   // @ts-expect-error -- a stream takes no Idempotency-Key
   client.sms.stream({ idempotencyKey: 'one' });
   return seen;
+}
+
+export async function answers(): Promise<Array<string | null>> {
+  const { data, response } = await client.sms.messages.get('msg_1').withResponse();
+  const message: SmsMessage = data;
+  const page = await client.sms.messages.list().page().withResponse();
+  const nothing: undefined = (await client.webhooks.delete('end_1').withResponse()).data as undefined;
+  const call: ApiPromise<SmsMessage> = client.sms.messages.get('msg_1');
+  // @ts-expect-error -- its body was read
+  await response.json();
+  // @ts-expect-error -- a list is asked for when it is read
+  client.sms.messages.list().withResponse();
+  // @ts-expect-error -- options stand in the call
+  await client.sms.messages.get('msg_1').withResponse({ retries: { limit: 0 } });
+  // @ts-expect-error -- the first page is that of the filters
+  await client.sms.messages.list().page({ cursor: 'next' });
+  return [message.id, response.requestId, page.data.nextCursor, String(nothing), (await call).id];
+}
+
+export function clients(): TrunklineClient[] {
+  return [
+    createClient(),
+    createClient({ apiKey: undefined }),
+    createClient({ baseUrl: 'https://voice.example.com', csrfToken: null, logger: console, logLevel: 'debug' }),
+    createClient({ onRequest: ({ attempt }) => attempt + 1, onResponse: async ({ status }) => status?.toFixed() }),
+    // @ts-expect-error -- a page has no environment that would say it
+    createClient({ csrfToken: null }),
+    // @ts-expect-error -- no such level
+    createClient({ logLevel: 'trace' }),
+    // @ts-expect-error -- headers are not told
+    createClient({ onResponse: ({ headers }) => headers }),
+    // @ts-expect-error -- no level of a logger may be missing
+    createClient({ logger: { error: () => undefined } }),
+  ];
 }
 
 export async function models(): Promise<string[]> {

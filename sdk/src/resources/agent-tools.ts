@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -19,13 +20,18 @@ export interface AgentTools {
   /** Oldest first; with `available: '1'` those that a conversation on this server can use. */
   list(agentId: string, filter?: ListAgentToolsFilter, options?: CallOptions): List<AgentTool, AgentToolList>;
   /** A new tool. Secrets are encrypted at rest and never returned. */
-  create(agentId: string, tool: CreateAgentToolRequest, options?: CallOptions): Promise<AgentTool>;
-  get(agentId: string, toolId: string, options?: CallOptions): Promise<AgentTool>;
+  create(agentId: string, tool: CreateAgentToolRequest, options?: CallOptions): ApiPromise<AgentTool>;
+  get(agentId: string, toolId: string, options?: CallOptions): ApiPromise<AgentTool>;
   /** Writes only what is given; `source` as a whole, but for secrets that are not given. */
-  update(agentId: string, toolId: string, changes: UpdateAgentToolRequest, options?: CallOptions): Promise<AgentTool>;
-  delete(agentId: string, toolId: string, options?: CallOptions): Promise<void>;
+  update(
+    agentId: string,
+    toolId: string,
+    changes: UpdateAgentToolRequest,
+    options?: CallOptions,
+  ): ApiPromise<AgentTool>;
+  delete(agentId: string, toolId: string, options?: CallOptions): ApiPromise<void>;
   /** Calls a webhook tool now, once, and tells what the receiver said. */
-  test(agentId: string, toolId: string, call: TestAgentToolRequest, options?: CallOptions): Promise<ToolTestResult>;
+  test(agentId: string, toolId: string, call: TestAgentToolRequest, options?: CallOptions): ApiPromise<ToolTestResult>;
 }
 
 export function createAgentTools({ list, patch, post, read, remove }: Methods): Exact<AgentTools> {

@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -20,20 +21,20 @@ export type ListAgentCallsFilter = QueryOf<'listAgentCalls'>;
 /** Voice personas that sessions are started with. */
 export interface Agents {
   /** A new agent. What is saved is valid; `warnings` tells what may not be meant. */
-  create(agent: CreateAgentRequest, options?: CallOptions): Promise<Agent>;
+  create(agent: CreateAgentRequest, options?: CallOptions): ApiPromise<Agent>;
   /** Every agent, newest last. */
   list(options?: CallOptions): List<Agent, AgentList>;
-  get(agentId: string, options?: CallOptions): Promise<Agent>;
+  get(agentId: string, options?: CallOptions): ApiPromise<Agent>;
   /** Writes only what is given: null clears, and an object replaces the one before it. */
-  update(agentId: string, changes: UpdateAgentRequest, options?: CallOptions): Promise<Agent>;
+  update(agentId: string, changes: UpdateAgentRequest, options?: CallOptions): ApiPromise<Agent>;
   /** Removes it with its tools. The only agent of an organization stays: `LAST_AGENT`. */
-  delete(agentId: string, options?: CallOptions): Promise<void>;
+  delete(agentId: string, options?: CallOptions): ApiPromise<void>;
   /** What a session would run with, and who decided each value. It is refused where a session would be. */
   previewConfiguration(
     agentId: string,
     conversation: PreviewConfigurationRequest,
     options?: CallOptions,
-  ): Promise<ConfigurationPreview>;
+  ): ApiPromise<ConfigurationPreview>;
   /** Its calls of every kind, newest first; also of an agent that is deleted. */
   calls(agentId: string, filter?: ListAgentCallsFilter, options?: CallOptions): List<AgentCall, AgentCallPage>;
   /** What an agent can do while it talks. */

@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '../generated/schemas.ts';
@@ -9,9 +10,9 @@ export interface ApiKeys {
   /** Keys in force, oldest first; a key itself is never shown again. */
   list(options?: CallOptions): List<ApiKey, ApiKeyList>;
   /** Makes a key and shows it, this once. Without `scopes` it may do everything. */
-  create(key: CreateApiKeyRequest, options?: CallOptions): Promise<CreatedApiKey>;
+  create(key: CreateApiKeyRequest, options?: CallOptions): ApiPromise<CreatedApiKey>;
   /** The key stops working at once, on every server. A key may delete itself. */
-  delete(apiKeyId: string, options?: CallOptions): Promise<void>;
+  delete(apiKeyId: string, options?: CallOptions): ApiPromise<void>;
 }
 
 export function createApiKeys({ methods: { all, post, remove } }: ResourceParts): Exact<ApiKeys> {

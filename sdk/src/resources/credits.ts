@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { CreditBalance, CreditLedgerEntry, CreditLedgerPage } from '../generated/schemas.ts';
@@ -9,7 +10,7 @@ export type ListCreditLedgerFilter = QueryOf<'listCreditLedger'>;
 
 /** What your organization may spend, and what it spent. */
 export interface Credits {
-  balance(options?: CallOptions): Promise<CreditBalance>;
+  balance(options?: CallOptions): ApiPromise<CreditBalance>;
   /** Grants and charges, newest first. `kind` takes several, separated by commas. */
   ledger(filter?: ListCreditLedgerFilter, options?: CallOptions): List<CreditLedgerEntry, CreditLedgerPage>;
 }

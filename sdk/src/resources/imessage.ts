@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -29,7 +30,7 @@ export interface ImessageNumbers {
     phoneNumberId: string,
     tags: SetImessageNumberTagsRequest,
     options?: CallOptions,
-  ): Promise<ImessageNumberTags>;
+  ): ApiPromise<ImessageNumberTags>;
   /**
    * Sends a message from a number, once for each key.
    * @deprecated since May 1, 2026: `client.imessage.send` writes for the agent that holds the number.
@@ -38,19 +39,23 @@ export interface ImessageNumbers {
     phoneNumberId: string,
     message: SendImessageFromNumberRequest,
     options?: KeyedCallOptions,
-  ): Promise<ImessageNumberSend>;
+  ): ApiPromise<ImessageNumberSend>;
   /** Calls a telephone from an active number, once for each key, and lets an agent talk there. */
-  call(phoneNumberId: string, call: PlaceImessageCallRequest, options?: KeyedCallOptions): Promise<PlacedImessageCall>;
+  call(
+    phoneNumberId: string,
+    call: PlaceImessageCallRequest,
+    options?: KeyedCallOptions,
+  ): ApiPromise<PlacedImessageCall>;
 }
 
 /** Receivers of the events of the channel. */
 export interface ImessageWebhook {
   /** Sets the subscription of this URL anew, as a whole, or makes another. */
-  set(subscription: SetImessageSubscriptionRequest, options?: CallOptions): Promise<ImessageSubscription>;
+  set(subscription: SetImessageSubscriptionRequest, options?: CallOptions): ApiPromise<ImessageSubscription>;
   /** Every subscription, oldest first. */
-  get(options?: CallOptions): Promise<ImessageSubscriptionList>;
-  delete(subscriptionId: string, options?: CallOptions): Promise<void>;
-  deleteAll(options?: CallOptions): Promise<void>;
+  get(options?: CallOptions): ApiPromise<ImessageSubscriptionList>;
+  delete(subscriptionId: string, options?: CallOptions): ApiPromise<void>;
+  deleteAll(options?: CallOptions): ApiPromise<void>;
 }
 
 /** The iMessage channel. */
@@ -58,13 +63,13 @@ export interface Imessage {
   numbers: ImessageNumbers;
   webhook: ImessageWebhook;
   /** Sends a message from the number that the agent holds, once for each key. */
-  send(agentId: string, message: SendImessageRequest, options?: KeyedCallOptions): Promise<ImessageSend>;
+  send(agentId: string, message: SendImessageRequest, options?: KeyedCallOptions): ApiPromise<ImessageSend>;
   /** Sets the name that recipients see beside what the agent writes; null clears it. */
   setDisplayName(
     agentId: string,
     name: SetImessageDisplayNameRequest,
     options?: CallOptions,
-  ): Promise<ImessageDisplayName>;
+  ): ApiPromise<ImessageDisplayName>;
 }
 
 export function createImessage({ methods: { all, keyed, put, read, remove } }: ResourceParts): Exact<Imessage> {

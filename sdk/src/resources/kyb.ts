@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { KybOverview, KybSubmission, SaveKybDraftRequest, SubmitKybRequest } from '../generated/schemas.ts';
@@ -6,11 +7,11 @@ import type { Methods } from '../methods.ts';
 /** The verification of your business. */
 export interface Kyb {
   /** Where it stands, and what its next submission has to accept. */
-  get(options?: CallOptions): Promise<KybOverview>;
+  get(options?: CallOptions): ApiPromise<KybOverview>;
   /** Keeps the long form for later, in place of the draft that is there. */
-  saveDraft(draft: SaveKybDraftRequest, options?: CallOptions): Promise<KybSubmission>;
+  saveDraft(draft: SaveKybDraftRequest, options?: CallOptions): ApiPromise<KybSubmission>;
   /** Attests and submits: a profile with a representative, or a declaration. */
-  submit(submission: SubmitKybRequest, options?: CallOptions): Promise<KybSubmission>;
+  submit(submission: SubmitKybRequest, options?: CallOptions): ApiPromise<KybSubmission>;
 }
 
 export function createKyb({ read, put, post }: Methods): Exact<Kyb> {

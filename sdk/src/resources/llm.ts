@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import { checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { LlmRequest, LlmResponse } from '../generated/schemas.ts';
@@ -10,7 +11,7 @@ export type CreateResponse = Omit<LlmRequest, 'stream'>;
 
 export interface Responses {
   /** The whole answer at once. */
-  create(request: CreateResponse, options?: KeyedCallOptions): Promise<LlmResponse>;
+  create(request: CreateResponse, options?: KeyedCallOptions): ApiPromise<LlmResponse>;
   /** The answer while it comes. Nothing is sent until it is read. */
   stream(request: CreateResponse, options?: KeyedCallOptions): ResponseStream;
 }

@@ -1,3 +1,4 @@
+import { type ApiPromise, method } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -12,16 +13,16 @@ import type { ResourceParts } from '../resource-parts.ts';
 /** The secret that signs the events of your organization. */
 export interface WebhookSecret {
   /** Enough of it to recognize it. */
-  get(options?: CallOptions): Promise<MaskedWebhookSecret>;
+  get(options?: CallOptions): ApiPromise<MaskedWebhookSecret>;
   /** Makes a new one and answers it, this once. The old one signs as well until its grace ends, 86400 s by default. */
-  rotate(grace?: RotateWebhookSecretRequest, options?: CallOptions): Promise<RotatedWebhookSecret>;
+  rotate(grace?: RotateWebhookSecretRequest, options?: CallOptions): ApiPromise<RotatedWebhookSecret>;
 }
 
 /** The organization of the API key. */
 export interface OrganizationResource {
-  get(options?: CallOptions): Promise<OrganizationRecord>;
+  get(options?: CallOptions): ApiPromise<OrganizationRecord>;
   /** Only the fields that are given change. */
-  update(changes: UpdateOrganizationRequest, options?: CallOptions): Promise<OrganizationRecord>;
+  update(changes: UpdateOrganizationRequest, options?: CallOptions): ApiPromise<OrganizationRecord>;
   webhookSecret: WebhookSecret;
 }
 
@@ -34,7 +35,7 @@ export function createOrganizationResource({
     update: patch('/v1/organization'),
     webhookSecret: {
       get: read('/v1/organization/webhook-secret'),
-      rotate: (grace = {}, options) => rotate(grace, options),
+      rotate: method(['grace', 'options'], async (grace = {}, options) => rotate(grace, options).withResponse()),
     },
   };
 }

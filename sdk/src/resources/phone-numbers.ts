@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -21,13 +22,13 @@ export interface PhoneNumbers {
   /** Every number that is not released, oldest first. */
   list(options?: CallOptions): List<PhoneNumber, PhoneNumberList>;
   /** One number, with what is still missing under `setupStatus`. */
-  get(phoneNumberId: string, options?: CallOptions): Promise<PhoneNumber>;
+  get(phoneNumberId: string, options?: CallOptions): ApiPromise<PhoneNumber>;
   /** Adds a number of yours that comes over a SIP trunk. */
-  import(number: ImportPhoneNumberRequest, options?: CallOptions): Promise<PhoneNumber>;
+  import(number: ImportPhoneNumberRequest, options?: CallOptions): ApiPromise<PhoneNumber>;
   /** Only what is given changes. */
-  update(phoneNumberId: string, changes: UpdatePhoneNumberRequest, options?: CallOptions): Promise<PhoneNumber>;
+  update(phoneNumberId: string, changes: UpdatePhoneNumberRequest, options?: CallOptions): ApiPromise<PhoneNumber>;
   /** Gives a number back: it costs nothing and answers nothing from now on. */
-  release(phoneNumberId: string, options?: CallOptions): Promise<void>;
+  release(phoneNumberId: string, options?: CallOptions): ApiPromise<void>;
   kyb: Kyb;
   /** Numbers that can be bought at this moment. */
   available(
@@ -35,7 +36,7 @@ export interface PhoneNumbers {
     options?: CallOptions,
   ): List<AvailablePhoneNumber, AvailablePhoneNumberList>;
   /** Orders one, once for each key. */
-  buy(number: BuyPhoneNumberRequest, options?: KeyedCallOptions): Promise<PhoneNumber>;
+  buy(number: BuyPhoneNumberRequest, options?: KeyedCallOptions): ApiPromise<PhoneNumber>;
 }
 
 export function createPhoneNumbers({ methods }: ResourceParts): Exact<PhoneNumbers> {

@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { KnownProviders } from '../generated/schemas.ts';
@@ -6,7 +7,7 @@ import type { ResourceParts } from '../resource-parts.ts';
 /** Who can serve a layer of a conversation. */
 export interface Providers {
   /** Every vendor and model that the server can speak to; their ids are what allowlists take. */
-  known(options?: CallOptions): Promise<KnownProviders>;
+  known(options?: CallOptions): ApiPromise<KnownProviders>;
 }
 
 export function createProviders({ methods: { read } }: ResourceParts): Exact<Providers> {

@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { RouterRequest } from '../generated/schemas.ts';
@@ -7,7 +8,7 @@ import type { ResourceParts } from '../resource-parts.ts';
 export interface Router {
   requests: {
     /** Who was tried, how it ended, what it used and cost; kept for 30 days. */
-    get(requestId: string, options?: CallOptions): Promise<RouterRequest>;
+    get(requestId: string, options?: CallOptions): ApiPromise<RouterRequest>;
   };
 }
 

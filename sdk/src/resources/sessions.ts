@@ -1,3 +1,4 @@
+import { type ApiPromise, method } from '../api-promise.ts';
 import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -30,18 +31,18 @@ export type SessionEvent = SessionStatusFrame | SessionTurnFrame | SessionCallEv
 /** Conversations. */
 export interface Sessions {
   /** Stores one with the configuration that it runs with, once for each key; `mode` tells which kind of answer it is. */
-  create(session: CreateSessionRequest, options?: KeyedCallOptions): Promise<CreatedSession>;
+  create(session: CreateSessionRequest, options?: KeyedCallOptions): ApiPromise<CreatedSession>;
   /** What `create` would make of it: the configuration and who decided it, who would serve it, and what it costs. */
-  explain(session: CreateSessionRequest, options?: CallOptions): Promise<SessionExplanation>;
+  explain(session: CreateSessionRequest, options?: CallOptions): ApiPromise<SessionExplanation>;
   /** Newest first. Filters combine with AND. */
   list(filter?: ListSessionsFilter, options?: CallOptions): List<SessionEntry, SessionPage>;
-  get(sessionId: string, options?: CallOptions): Promise<SessionDetail>;
+  get(sessionId: string, options?: CallOptions): ApiPromise<SessionDetail>;
   /** What was said so far. */
-  transcript(sessionId: string, options?: CallOptions): Promise<SessionTranscript>;
+  transcript(sessionId: string, options?: CallOptions): ApiPromise<SessionTranscript>;
   /** Where its recording is opened without a key, for five minutes. */
-  recording(sessionId: string, options?: CallOptions): Promise<string>;
+  recording(sessionId: string, options?: CallOptions): ApiPromise<string>;
   /** Stores what was said, all of it or nothing. Turns that are there already are taken again. */
-  addTurns(sessionId: string, turns: AddSessionTurnsRequest, options?: CallOptions): Promise<void>;
+  addTurns(sessionId: string, turns: AddSessionTurnsRequest, options?: CallOptions): ApiPromise<void>;
   /**
    * What was said and what happened, from the beginning or behind `lastEventId`, and then as it comes, each once. Connects again
    * by itself, and ends with the session.
@@ -57,10 +58,11 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
     list: list('/v1/sessions'),
     get: read('/v1/sessions/{id}', 'sessionId'),
     transcript: read('/v1/sessions/{id}/transcript', 'sessionId'),
-    recording: async (sessionId, options) => {
+    recording: method(['sessionId', 'options'], async (sessionId, options) => {
       const ids = { id: pathId('sessionId', sessionId) };
-      return call<string>('read', options, { method: 'GET', path: '/v1/sessions/{id}/recording', ids }, { led: true });
-    },
+      const request = { method: 'GET', path: '/v1/sessions/{id}/recording', ids } as const;
+      return call<string>('read', options, request, { led: true }).withResponse();
+    }),
     addTurns: tell('/v1/sessions/{id}/turns', 'sessionId'),
     stream: (sessionId, options, ...behind: unknown[]) => {
       checkNothingBehind(behind, 'sessionId', 'options');

@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -19,14 +20,14 @@ export interface SmsBatches {
    * Stores all rows or none. A row with a problem of its own becomes a rejected message, and the others go on: see
    * `rejected_count`, and `listMessages` for the reasons. Repeated attempts share one key, so nothing is sent twice.
    */
-  send(batch: SendSmsBatchRequest, options?: KeyedCallOptions): Promise<SmsBatch>;
+  send(batch: SendSmsBatchRequest, options?: KeyedCallOptions): ApiPromise<SmsBatch>;
   /**
    * What `send` would do with every row, and why. Nothing is stored. With an `idempotencyKey` it says what that key would
    * answer; the key is not used.
    */
-  explain(batch: SendSmsBatchRequest, options?: KeyedCallOptions): Promise<SmsBatchExplanation>;
+  explain(batch: SendSmsBatchRequest, options?: KeyedCallOptions): ApiPromise<SmsBatchExplanation>;
   /** The batch with its progress as it stands now. */
-  get(batchId: string, options?: CallOptions): Promise<SmsBatch>;
+  get(batchId: string, options?: CallOptions): ApiPromise<SmsBatch>;
   /** One message for each row, in the order of the rows. */
   listMessages(
     batchId: string,
@@ -34,7 +35,7 @@ export interface SmsBatches {
     options?: CallOptions,
   ): List<SmsMessage, SmsMessagePage>;
   /** Takes back every row that is queued or scheduled; 409 NOT_CANCELABLE where none is. */
-  cancel(batchId: string, options?: CallOptions): Promise<SmsBatch>;
+  cancel(batchId: string, options?: CallOptions): ApiPromise<SmsBatch>;
 }
 
 export function createSmsBatches({ keyed, explain, read, list, act }: Methods): Exact<SmsBatches> {

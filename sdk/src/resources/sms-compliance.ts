@@ -1,3 +1,4 @@
+import { type ApiPromise, method } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -24,11 +25,11 @@ export interface SmsConsents {
   /** Newest record first. Filters combine with AND. */
   list(filter?: ListSmsConsentsFilter, options?: CallOptions): List<SmsConsent, SmsConsentPage>;
   /** Records another consent each time: after a lost answer look for it in the list first. */
-  create(consent: CreateSmsConsentRequest, options?: CallOptions): Promise<SmsConsent>;
+  create(consent: CreateSmsConsentRequest, options?: CallOptions): ApiPromise<SmsConsent>;
   /** Records up to 1000, all of them or none. */
-  import(records: CreateSmsConsentRequest[], options?: CallOptions): Promise<ImportedSmsConsents>;
+  import(records: CreateSmsConsentRequest[], options?: CallOptions): ApiPromise<ImportedSmsConsents>;
   /** Takes one back for good. */
-  revoke(consentId: string, revocation?: RevokeSmsConsentRequest, options?: CallOptions): Promise<SmsConsent>;
+  revoke(consentId: string, revocation?: RevokeSmsConsentRequest, options?: CallOptions): ApiPromise<SmsConsent>;
 }
 
 /** Who opted out by a keyword, of all texts of the organization. */
@@ -39,9 +40,9 @@ export interface SmsSuppressions {
 
 /** What holds for all texts of the organization. */
 export interface SmsSettingsResource {
-  get(options?: CallOptions): Promise<SmsSettings>;
+  get(options?: CallOptions): ApiPromise<SmsSettings>;
   /** Only what is given changes. */
-  update(changes: UpdateSmsSettingsRequest, options?: CallOptions): Promise<SmsSettings>;
+  update(changes: UpdateSmsSettingsRequest, options?: CallOptions): ApiPromise<SmsSettings>;
 }
 
 /**
@@ -50,7 +51,7 @@ export interface SmsSettingsResource {
  */
 export interface SmsEvidenceResource {
   /** The whole chain of a recipient, however many answers it takes. */
-  get(recipient: string, options?: CallOptions): Promise<SmsEvidence>;
+  get(recipient: string, options?: CallOptions): ApiPromise<SmsEvidence>;
 }
 
 export interface SmsCompliance {
@@ -68,8 +69,12 @@ export function createSmsCompliance({ list, find, read, post, patch }: Methods):
     consents: {
       list: list('/v1/sms/consents'),
       create: post('/v1/sms/consents'),
-      import: (records, options) => importAll({ records }, options),
-      revoke: (consentId, revocation = {}, options) => revoke(consentId, revocation, options),
+      import: method(['records', 'options'], async (records, options) =>
+        importAll({ records }, options).withResponse(),
+      ),
+      revoke: method(['consentId', 'revocation', 'options'], async (consentId, revocation = {}, options) =>
+        revoke(consentId, revocation, options).withResponse(),
+      ),
     },
     suppressions: { list: list('/v1/sms/suppressions') },
     settings: {
@@ -77,15 +82,15 @@ export function createSmsCompliance({ list, find, read, post, patch }: Methods):
       update: patch('/v1/sms/settings'),
     },
     evidence: {
-      get: async (recipient, options) => {
-        let { next_cursor: cursor, entries, ...rest } = await part({ recipient }, options);
-        while (cursor !== null) {
-          const next = await part({ recipient, cursor }, options);
-          entries = [...entries, ...next.entries];
-          ({ next_cursor: cursor, ...rest } = next);
+      get: method(['recipient', 'options'], async (recipient, options) => {
+        let { data, response } = await part({ recipient }, options).withResponse();
+        let { entries } = data;
+        while (data.next_cursor !== null) {
+          ({ data, response } = await part({ recipient, cursor: data.next_cursor }, options).withResponse());
+          entries = [...entries, ...data.entries];
         }
-        return { ...rest, entries, next_cursor: cursor };
-      },
+        return { data: { ...data, entries }, response };
+      }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -25,17 +26,17 @@ export type ListSmsConversationNotesFilter = QueryOf<'listSmsConversationNotes'>
 export interface SmsConversations {
   /** The one with the newest message first. Filters combine with AND. */
   list(filter?: ListSmsConversationsFilter, options?: CallOptions): List<SmsConversation, SmsConversationPage>;
-  get(conversationId: string, options?: CallOptions): Promise<SmsConversation>;
+  get(conversationId: string, options?: CallOptions): ApiPromise<SmsConversation>;
   /** Only what is given changes. */
   update(
     conversationId: string,
     changes: UpdateSmsConversationRequest,
     options?: CallOptions,
-  ): Promise<SmsConversation>;
+  ): ApiPromise<SmsConversation>;
   /** Sets `unread_count` to 0. */
-  markRead(conversationId: string, options?: CallOptions): Promise<SmsConversation>;
+  markRead(conversationId: string, options?: CallOptions): ApiPromise<SmsConversation>;
   /** Takes the words out of every message and note, for good. */
-  redact(conversationId: string, options?: CallOptions): Promise<void>;
+  redact(conversationId: string, options?: CallOptions): ApiPromise<void>;
   /** What both sides wrote, newest first. */
   listMessages(
     conversationId: string,
@@ -47,7 +48,7 @@ export interface SmsConversations {
     conversationId: string,
     message: SendSmsConversationMessageRequest,
     options?: KeyedCallOptions,
-  ): Promise<SmsMessage>;
+  ): ApiPromise<SmsMessage>;
   /** Newest first. */
   listNotes(
     conversationId: string,
@@ -59,7 +60,7 @@ export interface SmsConversations {
     conversationId: string,
     note: CreateSmsConversationNoteRequest,
     options?: CallOptions,
-  ): Promise<SmsConversationNote>;
+  ): ApiPromise<SmsConversationNote>;
   /** Agents, and people by their API keys. */
   listAssignees(options?: CallOptions): List<SmsAssignee, SmsAssigneeList>;
 }

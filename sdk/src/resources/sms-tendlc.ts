@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -24,37 +25,37 @@ export type ListTendlcAssignmentsFilter = QueryOf<'listTendlcAssignments'>;
 /** Businesses at the registry. Each answer is the state of the moment: follow `status`, or the `brand.*` webhooks. */
 export interface TendlcBrands {
   /** Registers a business once, however often an attempt is repeated. */
-  create(brand: CreateTendlcBrandRequest, options?: KeyedCallOptions): Promise<TendlcBrand>;
-  get(brandId: string, options?: CallOptions): Promise<TendlcBrand>;
+  create(brand: CreateTendlcBrandRequest, options?: KeyedCallOptions): ApiPromise<TendlcBrand>;
+  get(brandId: string, options?: CallOptions): ApiPromise<TendlcBrand>;
   /** Newest first. */
   list(filter?: ListTendlcBrandsFilter, options?: CallOptions): List<TendlcBrand, TendlcBrandPage>;
   /** Mends what the registry complained of and submits it again. */
-  update(brandId: string, changes: UpdateTendlcBrandRequest, options?: CallOptions): Promise<TendlcBrand>;
+  update(brandId: string, changes: UpdateTendlcBrandRequest, options?: CallOptions): ApiPromise<TendlcBrand>;
   /** 409 REGISTRATION_IN_USE while it has campaigns. */
-  delete(brandId: string, options?: CallOptions): Promise<void>;
+  delete(brandId: string, options?: CallOptions): ApiPromise<void>;
 }
 
 /** What is sent under a brand. Follow `status`, or the `campaign.*` webhooks. */
 export interface TendlcCampaigns {
   /** Registers a campaign once, however often an attempt is repeated; 409 BRAND_NOT_VERIFIED. */
-  create(campaign: CreateTendlcCampaignRequest, options?: KeyedCallOptions): Promise<TendlcCampaign>;
-  get(campaignId: string, options?: CallOptions): Promise<TendlcCampaign>;
+  create(campaign: CreateTendlcCampaignRequest, options?: KeyedCallOptions): ApiPromise<TendlcCampaign>;
+  get(campaignId: string, options?: CallOptions): ApiPromise<TendlcCampaign>;
   /** Newest first. */
   list(filter?: ListTendlcCampaignsFilter, options?: CallOptions): List<TendlcCampaign, TendlcCampaignPage>;
   /** Mends what the registry or a carrier complained of and submits it again. */
-  update(campaignId: string, changes: UpdateTendlcCampaignRequest, options?: CallOptions): Promise<TendlcCampaign>;
+  update(campaignId: string, changes: UpdateTendlcCampaignRequest, options?: CallOptions): ApiPromise<TendlcCampaign>;
   /** Ends it for good; 409 REGISTRATION_IN_USE while it has numbers. */
-  deactivate(campaignId: string, options?: CallOptions): Promise<TendlcCampaign>;
+  deactivate(campaignId: string, options?: CallOptions): ApiPromise<TendlcCampaign>;
 }
 
 /** Which campaign each number texts under. */
 export interface TendlcAssignments {
   /** The number can send once the assignment is ASSIGNED. Asking again for the same pair changes nothing. */
-  create(assignment: CreateTendlcAssignmentRequest, options?: CallOptions): Promise<TendlcAssignment>;
-  get(phoneNumberId: string, options?: CallOptions): Promise<TendlcAssignment>;
+  create(assignment: CreateTendlcAssignmentRequest, options?: CallOptions): ApiPromise<TendlcAssignment>;
+  get(phoneNumberId: string, options?: CallOptions): ApiPromise<TendlcAssignment>;
   list(filter?: ListTendlcAssignmentsFilter, options?: CallOptions): List<TendlcAssignment, TendlcAssignmentPage>;
   /** Takes the number off its campaign; from now on it cannot send. */
-  delete(phoneNumberId: string, options?: CallOptions): Promise<void>;
+  delete(phoneNumberId: string, options?: CallOptions): ApiPromise<void>;
 }
 
 /** Registration for texts from ordinary numbers in the United States. */

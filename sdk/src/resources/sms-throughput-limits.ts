@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { SetSmsThroughputLimitRequest, SmsThroughputLimit, SmsThroughputLimitList } from '../generated/schemas.ts';
@@ -6,11 +7,11 @@ import type { Methods } from '../methods.ts';
 /** How fast senders and campaigns may send. */
 export interface SmsThroughputLimits {
   /** Those that are limited. */
-  list(options?: CallOptions): Promise<SmsThroughputLimitList>;
+  list(options?: CallOptions): ApiPromise<SmsThroughputLimitList>;
   /** Limits a number or a campaign; texts beyond it wait in line. */
-  set(subjectId: string, limit: SetSmsThroughputLimitRequest, options?: CallOptions): Promise<SmsThroughputLimit>;
+  set(subjectId: string, limit: SetSmsThroughputLimitRequest, options?: CallOptions): ApiPromise<SmsThroughputLimit>;
   /** Lets the number or the campaign send as fast as it can. */
-  lift(subjectId: string, options?: CallOptions): Promise<void>;
+  lift(subjectId: string, options?: CallOptions): ApiPromise<void>;
 }
 
 export function createSmsThroughputLimits({ read, put, remove }: Methods): Exact<SmsThroughputLimits> {

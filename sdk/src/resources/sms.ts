@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -26,18 +27,18 @@ export interface SmsMessages {
    * Stores a text durably; it is then handed to the carrier once. The answer never means delivery: follow `status`, or
    * take the `sms.*` webhooks. Repeated attempts share one key, so the text is never sent twice.
    */
-  send(message: SendSmsMessageRequest, options?: KeyedCallOptions): Promise<SmsMessage>;
+  send(message: SendSmsMessageRequest, options?: KeyedCallOptions): ApiPromise<SmsMessage>;
   /**
    * What `send` would do: which checks pass, when the text would leave, and at what price. Nothing is stored. With an
    * `idempotencyKey` it says what that key would answer; the key is not used.
    */
-  explain(message: SendSmsMessageRequest, options?: KeyedCallOptions): Promise<SmsExplanation>;
+  explain(message: SendSmsMessageRequest, options?: KeyedCallOptions): ApiPromise<SmsExplanation>;
   /** The message as it stands now. */
-  get(messageId: string, options?: CallOptions): Promise<SmsMessage>;
+  get(messageId: string, options?: CallOptions): ApiPromise<SmsMessage>;
   /** Newest first. Filters combine with AND. */
   list(filter?: ListSmsMessagesFilter, options?: CallOptions): List<SmsMessage, SmsMessagePage>;
   /** Takes a queued or scheduled message back; 409 NOT_CANCELABLE once its submission began. */
-  cancel(messageId: string, options?: CallOptions): Promise<SmsMessage>;
+  cancel(messageId: string, options?: CallOptions): ApiPromise<SmsMessage>;
 }
 
 export interface Sms extends SmsCompliance {

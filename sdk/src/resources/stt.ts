@@ -1,3 +1,4 @@
+import { type ApiPromise, method } from '../api-promise.ts';
 import type { KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { TranscriptionRequest, TranscriptionResponse } from '../generated/schemas.ts';
@@ -12,7 +13,7 @@ export interface CreateTranscription extends TranscriptionRequest {
 
 export interface Transcriptions {
   /** What is said in a file. */
-  create(transcription: CreateTranscription, options?: KeyedCallOptions): Promise<TranscriptionResponse>;
+  create(transcription: CreateTranscription, options?: KeyedCallOptions): ApiPromise<TranscriptionResponse>;
 }
 
 /** Speech to text. */
@@ -23,11 +24,12 @@ export interface Stt {
 export function createStt({ call }: ResourceParts): Exact<Stt> {
   return {
     transcriptions: {
-      create: async ({ audio, ...request }, options) => {
+      create: method(['transcription', 'options'], async ({ audio, ...request }, options) => {
         const upload = createUpload(request, audio);
         const transcribe = { method: 'POST', path: '/v1/stt/transcriptions' } as const;
-        return call<TranscriptionResponse>('model', options, transcribe, { upload }).finally(upload.release);
-      },
+        const called = call<TranscriptionResponse>('model', options, transcribe, { upload });
+        return called.withResponse().finally(upload.release);
+      }),
     },
   };
 }

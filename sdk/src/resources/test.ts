@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -16,24 +17,24 @@ import type { ResourceParts } from '../resource-parts.ts';
 export interface Test {
   inboundMessages: {
     /** Makes a text arrive at one of your numbers: try STOP, START, HELP and replies. */
-    create(message: ReceiveTestMessageRequest, options?: CallOptions): Promise<TestMessageAccepted>;
+    create(message: ReceiveTestMessageRequest, options?: CallOptions): ApiPromise<TestMessageAccepted>;
   };
   inboundCalls: {
     /** Has somebody call one of your numbers, which its agent answers. */
-    create(call: ReceiveTestCallRequest, options?: CallOptions): Promise<TestCallAccepted>;
+    create(call: ReceiveTestCallRequest, options?: CallOptions): ApiPromise<TestCallAccepted>;
   };
   imessage: {
     /** Opens the iMessage channel to the organization and to an agent, and adds simulated numbers. */
-    setUp(wish: SetUpTestImessageRequest, options?: CallOptions): Promise<TestImessage>;
+    setUp(wish: SetUpTestImessageRequest, options?: CallOptions): ApiPromise<TestImessage>;
   };
   clock: {
     /** The organization's time, and whether its clock is on its way. */
-    get(options?: CallOptions): Promise<TestClock>;
+    get(options?: CallOptions): ApiPromise<TestClock>;
     /**
      * Lets time pass: what is scheduled happens on the way, in its order. Resolves at once; `get` says `ready` when the
      * clock has arrived.
      */
-    advance(request: AdvanceTestClockRequest, options?: CallOptions): Promise<TestClock>;
+    advance(request: AdvanceTestClockRequest, options?: CallOptions): ApiPromise<TestClock>;
   };
 }
 

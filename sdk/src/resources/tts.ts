@@ -1,3 +1,4 @@
+import { type ApiPromise, method } from '../api-promise.ts';
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -37,7 +38,7 @@ export interface SpeechAnswer {
 
 export interface Speech {
   /** Speaks a text. The answer is there with its first byte. */
-  create(speech: SpeechRequest, options?: KeyedCallOptions): Promise<SpeechAnswer>;
+  create(speech: SpeechRequest, options?: KeyedCallOptions): ApiPromise<SpeechAnswer>;
 }
 
 /** Models of speech to choose from. */
@@ -58,7 +59,7 @@ export interface Tts {
   models: TtsModels;
   voices: TtsVoices;
   /** The words by which voices and models are described and filtered, and what each means. */
-  vocabulary(options?: CallOptions): Promise<TtsVocabulary>;
+  vocabulary(options?: CallOptions): ApiPromise<TtsVocabulary>;
 }
 
 export function createTts({ methods: { live, read, list } }: ResourceParts): Exact<Tts> {
@@ -68,17 +69,19 @@ export function createTts({ methods: { live, read, list } }: ResourceParts): Exa
     models: { list: list('/v1/tts/models') },
     voices: { list: list('/v1/tts/voices') },
     speech: {
-      create: async (speech, options) => {
-        const { headers, body } = await speak(speech, options);
+      create: method(['speech', 'options'], async (speech, options) => {
+        const { data: answer, response } = await speak(speech, options).withResponse();
+        const { headers, body } = answer;
         const audio = body ?? new Blob([]).stream();
-        return {
+        const data = {
           audio,
           arrayBuffer: () => readAll(audio),
           usageCharacters: Number(headers.get('service-usage-characters')),
           route: routeOf(headers),
           requestId: requestIdOf(headers),
         };
-      },
+        return { data, response };
+      }),
     },
   };
 }

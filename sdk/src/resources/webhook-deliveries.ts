@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -17,9 +18,9 @@ export interface WebhookDeliveries {
   /** Newest first. Filters combine with AND. `page.body.endpointOptions` names the endpoints to filter by. */
   list(filter?: ListWebhookDeliveriesFilter, options?: CallOptions): List<WebhookDelivery, WebhookDeliveryPage>;
   /** One delivery with its attempts. */
-  get(deliveryId: string, options?: CallOptions): Promise<WebhookDeliveryDetail>;
+  get(deliveryId: string, options?: CallOptions): ApiPromise<WebhookDeliveryDetail>;
   /** Sends the stored payload once more, now, and tells what the receiver said. */
-  redeliver(deliveryId: string, options?: CallOptions): Promise<RedeliveryResult>;
+  redeliver(deliveryId: string, options?: CallOptions): ApiPromise<RedeliveryResult>;
 }
 
 export function createWebhookDeliveries({ methods: { list, read, act } }: ResourceParts): Exact<WebhookDeliveries> {

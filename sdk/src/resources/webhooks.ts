@@ -1,3 +1,4 @@
+import type { ApiPromise } from '../api-promise.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -18,20 +19,20 @@ import type { ResourceParts } from '../resource-parts.ts';
 /** Endpoints: your receivers of events. */
 export interface Webhooks {
   /** Registers a receiver; from now on the events it subscribes to are posted to its URL. */
-  create(endpoint: CreateWebhookEndpointRequest, options?: CallOptions): Promise<WebhookEndpoint>;
-  get(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>;
+  create(endpoint: CreateWebhookEndpointRequest, options?: CallOptions): ApiPromise<WebhookEndpoint>;
+  get(endpointId: string, options?: CallOptions): ApiPromise<WebhookEndpoint>;
   /** Only what is given changes; objects and lists are replaced as a whole. */
-  update(endpointId: string, changes: UpdateWebhookEndpointRequest, options?: CallOptions): Promise<WebhookEndpoint>;
+  update(endpointId: string, changes: UpdateWebhookEndpointRequest, options?: CallOptions): ApiPromise<WebhookEndpoint>;
   /** Pending deliveries are cancelled. */
-  delete(endpointId: string, options?: CallOptions): Promise<void>;
+  delete(endpointId: string, options?: CallOptions): ApiPromise<void>;
   /** Oldest first. */
   list(options?: CallOptions): List<WebhookEndpoint, WebhookEndpointList>;
   /** Posts an event `endpoint.test` now, once, and tells what the receiver said. */
-  test(endpointId: string, options?: CallOptions): Promise<WebhookTestResult>;
+  test(endpointId: string, options?: CallOptions): ApiPromise<WebhookTestResult>;
   /** Sends what ended failed or cancelled since then once more, in the background. */
-  replay(endpointId: string, what: ReplayWebhookRequest, options?: CallOptions): Promise<WebhookReplayStarted>;
+  replay(endpointId: string, what: ReplayWebhookRequest, options?: CallOptions): ApiPromise<WebhookReplayStarted>;
   /** How far a replay is. */
-  getReplay(endpointId: string, replayId: string, options?: CallOptions): Promise<WebhookReplay>;
+  getReplay(endpointId: string, replayId: string, options?: CallOptions): ApiPromise<WebhookReplay>;
   /** Every event that an endpoint can subscribe to, with the schema of its body. */
   listEventTypes(options?: CallOptions): List<WebhookEventTypeInfo, WebhookEventTypeList>;
 }

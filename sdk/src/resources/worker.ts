@@ -1,3 +1,5 @@
+import { type ApiPromise, method } from '../api-promise.ts';
+import type { ApiRequest } from '../caller.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -27,64 +29,74 @@ export type WorkerLease = Pick<WorkerClaim, 'sessionId' | 'leaseToken'>;
 /** For programs that speak in sessions. The key needs the scope `worker`. */
 export interface Worker {
   /** The oldest session that waits, or the first that comes; undefined where none came in `waitSeconds`. */
-  claim(request?: ClaimSessionRequest, options?: CallOptions): Promise<WorkerClaim | undefined>;
+  claim(request?: ClaimSessionRequest, options?: CallOptions): ApiPromise<WorkerClaim | undefined>;
   /** Keeps a session; the answer says whether to go on, and what was said after `afterTurn`. With `waitSeconds` it waits for that. */
-  heartbeat(lease: WorkerLease, request?: SendHeartbeatRequest, options?: CallOptions): Promise<WorkerHeartbeat>;
+  heartbeat(lease: WorkerLease, request?: SendHeartbeatRequest, options?: CallOptions): ApiPromise<WorkerHeartbeat>;
   /** Stores what was said. Turns that are there already are taken again. */
-  addTurns(lease: WorkerLease, turns: AddWorkerTurnsRequest, options?: CallOptions): Promise<WorkerDirective>;
+  addTurns(lease: WorkerLease, turns: AddWorkerTurnsRequest, options?: CallOptions): ApiPromise<WorkerDirective>;
   /** Stores what happened. */
-  addEvents(lease: WorkerLease, events: AddWorkerEventsRequest, options?: CallOptions): Promise<WorkerDirective>;
+  addEvents(lease: WorkerLease, events: AddWorkerEventsRequest, options?: CallOptions): ApiPromise<WorkerDirective>;
   /** Calls a tool, once for each id; a call that does not succeed is no error, and `ok` is false. */
-  callTool(lease: WorkerLease, request: CallWorkerToolRequest, options?: CallOptions): Promise<WorkerToolCall>;
+  callTool(lease: WorkerLease, request: CallWorkerToolRequest, options?: CallOptions): ApiPromise<WorkerToolCall>;
   /** Tells what became of a transfer, and answers how it stands. What it does not follow from changes nothing. */
   tellTransfer(
     lease: WorkerLease,
     transferId: string,
     told: TellTransferRequest,
     options?: CallOptions,
-  ): Promise<ToldTransfer>;
+  ): ApiPromise<ToldTransfer>;
   /** Stores what was used beside the router. */
-  addUsage(lease: WorkerLease, usage: AddWorkerUsageRequest, options?: CallOptions): Promise<WorkerDirective>;
+  addUsage(lease: WorkerLease, usage: AddWorkerUsageRequest, options?: CallOptions): ApiPromise<WorkerDirective>;
   /** Ends the session; `recordingMs` says how long its recording is to be, where one is waited for. It can be repeated. */
-  end(lease: WorkerLease, request: EndWorkerSessionRequest, options?: CallOptions): Promise<EndedWorkerSession>;
+  end(lease: WorkerLease, request: EndWorkerSessionRequest, options?: CallOptions): ApiPromise<EndedWorkerSession>;
   /**
    * Uploads the recording of a session that has ended: WAV of 16 bits, the far side left and the agent right. A stream is sent as it
    * comes, and such a call not repeated.
    */
-  uploadRecording(lease: WorkerLease, audio: AudioInput, options?: CallOptions): Promise<UploadedRecording>;
+  uploadRecording(lease: WorkerLease, audio: AudioInput, options?: CallOptions): ApiPromise<UploadedRecording>;
 }
 
 export function createWorker({ call }: ResourceParts): Exact<Worker> {
   /** A call about a session: each of them may be repeated, as one that only reads. */
-  const leased =
-    <Answer = WorkerDirective>(act: string, within: Readonly<Record<string, string>> = {}) =>
-    (lease: WorkerLease, body: object = {}, options?: CallOptions): Promise<Answer> => {
-      const ids = { id: pathId('lease.sessionId', lease.sessionId), ...within };
-      const headers = { 'Service-Lease': lease.leaseToken };
-      return call('read', options, { method: 'POST', path: `/v1/worker/sessions/{id}/${act}`, ids, headers, body });
-    };
+  const leased = <Answer = WorkerDirective>(act: string) =>
+    method(['lease', 'request', 'options'], async (lease: WorkerLease, body: object = {}, options?: CallOptions) =>
+      call<Answer>('read', options, { ...about(lease, act), method: 'POST', body }).withResponse(),
+    );
   return {
     // Where the answer is lost the session goes back by itself, and another claim gets it.
-    claim: (request = {}, options) =>
-      call('read', options, { method: 'POST', path: '/v1/worker/claims', body: request }),
+    claim: method(['request', 'options'], async (request = {}, options) =>
+      call<WorkerClaim | undefined>('read', options, {
+        method: 'POST',
+        path: '/v1/worker/claims',
+        body: request,
+      }).withResponse(),
+    ),
     heartbeat: leased<WorkerHeartbeat>('heartbeat'),
     addTurns: leased('turns'),
     addEvents: leased('events'),
     callTool: leased<WorkerToolCall>('tool-calls'),
-    tellTransfer: (lease, transferId, told, options) =>
-      leased<ToldTransfer>('transfers/{transferId}', { transferId: pathId('transferId', transferId) })(
-        lease,
-        told,
-        options,
-      ),
+    tellTransfer: method(['lease', 'transferId', 'told', 'options'], async (lease, transferId, body, options) => {
+      const { ids, ...rest } = about(lease, 'transfers/{transferId}');
+      const named = { ...ids, transferId: pathId('transferId', transferId) };
+      return call<ToldTransfer>('read', options, { ...rest, ids: named, method: 'POST', body }).withResponse();
+    }),
     addUsage: leased('usage'),
     end: leased<EndedWorkerSession>('end'),
-    uploadRecording: async (lease, audio, options) => {
-      const ids = { id: pathId('lease.sessionId', lease.sessionId) };
-      const headers = { 'Service-Lease': lease.leaseToken };
+    uploadRecording: method(['lease', 'audio', 'options'], async (lease, audio, options) => {
+      const request = { ...about(lease, 'recording'), method: 'PUT' } as const;
       const upload = createWavUpload(audio);
-      const request = { method: 'PUT', path: '/v1/worker/sessions/{id}/recording', ids, headers } as const;
-      return call<UploadedRecording>('read', options, request, { upload }).finally(upload.release);
-    },
+      const called = call<UploadedRecording>('read', options, request, { upload });
+      return called.withResponse().finally(upload.release);
+    }),
   };
+}
+
+/** What every call about a session says. Throws a TypeError where the lease is none. */
+function about(
+  lease: WorkerLease,
+  act: string,
+): Pick<ApiRequest, 'path'> & Required<Pick<ApiRequest, 'ids' | 'headers'>> {
+  const ids = { id: pathId('lease.sessionId', lease?.sessionId) };
+  const headers = { 'Service-Lease': pathId('lease.leaseToken', lease.leaseToken) };
+  return { path: `/v1/worker/sessions/{id}/${act}`, ids, headers };
 }

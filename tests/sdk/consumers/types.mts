@@ -10,6 +10,11 @@ export async function send(): Promise<SmsMessage | string | null> {
   }
 }
 
+export async function head(client: TrunklineClient): Promise<string | null> {
+  const { data, response } = await client.sms.messages.get('msg_1').withResponse();
+  return response.headers.get(data.id) ?? response.requestId;
+}
+
 export async function receive(body: Uint8Array, headers: Headers): Promise<string | null> {
   const event: WebhookEvent = await verifyWebhook({ body, headers, secret: 'whsec_abc' });
   return event.type === 'sms.received' ? event.data.text : event.type;
