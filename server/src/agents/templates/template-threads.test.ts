@@ -116,7 +116,9 @@ describe('the thread of slow organizations', () => {
     );
     await expect(more.at(-1)).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     for (let count = 0; count < 20; count += 1)
-      expect(await resting.run('org_other', { ...task('fine'), variables: {} })).toEqual({ answer: [{ text: 'fine' }] });
+      expect(await resting.run('org_other', { ...task('fine'), variables: {} })).toEqual({
+        answer: [{ text: 'fine' }],
+      });
     expect(begun).toBe(1);
   });
 });
