@@ -50,11 +50,12 @@ export interface Violation {
   readonly elements: readonly string[];
 }
 
-/** What axe-core finds on a page as it is now. */
-export async function violationsOf(page: Page): Promise<Violation[]> {
+/** What axe-core finds on a page as it is now; of one part of it, `within`, and by one `rule`, where they are named. */
+export async function violationsOf(page: Page, only: { within?: string; rule?: string } = {}): Promise<Violation[]> {
   await page.evaluate(axe);
+  const options = { resultTypes: ['violations'], ...(only.rule === undefined ? {} : { runOnly: [only.rule] }) };
   return (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run(${only.within === undefined ? 'document' : JSON.stringify(only.within)}, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.map(({ id, impact, nodes }) => ({ id, impact, elements: nodes.map(({ html }) => html) })))`,
   )) as Violation[];
 }

@@ -90,6 +90,19 @@ describe('the reference in a browser', () => {
     await page.waitForFunction(`${section}?.innerText.includes(${JSON.stringify(path)})`, patience);
   }
 
+  it.each(['dark-mode', 'light-mode'])(
+    'has no word without contrast in %s, whatever the method of an operation',
+    async (mode) => {
+      await openTag('/PATCH/v1/agents/{id}', 'agents');
+      await page.evaluate(`document.body.classList.remove('light-mode', 'dark-mode')`);
+      await page.evaluate(`document.body.classList.add('${mode}')`);
+      const methods = `[...document.querySelectorAll('aside [data-sidebar-id] button')].map((one) => one.innerText.split('\\n').at(-1))`;
+      const shown = new Set((await page.evaluate(methods)) as string[]);
+      for (const method of ['GET', 'POST', 'PATCH', 'DEL']) expect(shown).toContain(method);
+      expect(await violationsOf(page, { within: 'aside', rule: 'color-contrast' })).toEqual([]);
+    },
+  );
+
   it('shows a state diagram, whole, with what it is about', async () => {
     await page.evaluate(`${entry('/tag/webhooks')}.click()`);
     const image = `document.querySelector('img[src$="state-machines/webhook-delivery.svg"]')`;

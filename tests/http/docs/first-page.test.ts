@@ -241,6 +241,10 @@ describe('the first screen of the docs', () => {
   });
 });
 
+// As browsers answer where a reader has forbidden pages to keep anything.
+const withoutStorage = `for (const name of ['sessionStorage', 'localStorage'])
+  Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`;
+
 describe('a key in the address (D180)', () => {
   const keptIn = (of: Page): Promise<unknown> => of.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })');
 
@@ -275,6 +279,9 @@ describe('a key in the address (D180)', () => {
     ['a percent sign', 'sk_test_%zz', 'that is no key'],
     ['quotes', `"'sk_test_`, 'that is no key'],
     ['nothing', '', 'that is no key'],
+    ['a live key in capitals', `SK_LIVE_${'0'.repeat(48)}`, 'The address had a live key in it'],
+    ['a live key with its signs encoded', `%73k%5Flive%5F${'0'.repeat(48)}`, 'The address had a live key in it'],
+    ['a key and more', `sk_test_${'0'.repeat(48)}&x=1`, 'that is no key'],
   ])('that is %s is taken out, refused with a sentence and never sent', async (_what, key, sentence) => {
     const tab = await openPage(browser, { width: 390 });
     await tab.page.goto(`${server.url}/docs#key=${key}`, patience);
@@ -282,6 +289,20 @@ describe('a key in the address (D180)', () => {
     expect(tab.page.url()).toBe(`${server.url}/docs`);
     expect(await keptIn(tab.page)).toBe('{}');
     expect(await tab.page.evaluate(`document.querySelector('#key img')`)).toBeNull();
+    expect(toTheApi(tab)).toEqual([]);
+    await tab.page.close();
+  });
+
+  it('is taken out however the fragment spells that it is one, and wherever in it a key stands', async () => {
+    const live = `sk_live_${'0'.repeat(48)}`;
+    const tab = await openPage(browser, { width: 390 });
+    for (const fragment of [`#KEY=${live}`, `#/key=${live}`, `#key%3D${live}`, `#tag/sms?key=${live}`, `#${live}`]) {
+      await tab.page.goto('about:blank');
+      await tab.page.goto(`${server.url}/docs${fragment}`, patience);
+      await says('key-said', 'The address had a live key in it', tab.page);
+      expect([fragment, tab.page.url()]).toEqual([fragment, `${server.url}/docs`]);
+    }
+    expect(await keptIn(tab.page)).toBe('{}');
     expect(toTheApi(tab)).toEqual([]);
     await tab.page.close();
   });
@@ -299,14 +320,25 @@ describe('a key in the address (D180)', () => {
   it('is used for as long as the page is there where the browser keeps nothing', async () => {
     const ours = await stage.organization();
     const tab = await openPage(browser, { width: 390 });
-    await tab.page.evaluateOnNewDocument(
-      `Object.defineProperty(globalThis, 'sessionStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })`,
-    );
+    await tab.page.evaluateOnNewDocument(withoutStorage);
     await tab.page.goto(`${server.url}/docs#key=${ours.apiKey}`, patience);
     await says('key-said', 'a test organization', tab.page);
     await press('send-text', tab.page);
     await says('text-events', 'queued', tab.page);
     expect(tab.complaints).toEqual([]);
+    await tab.page.close();
+  });
+
+  it('is taken out of the address of the reference as well, which opens behind a proxy and in a browser that keeps nothing', async () => {
+    const { port } = proxy.address() as AddressInfo;
+    const tab = await openPage(browser, { width: 390 });
+    await tab.page.evaluateOnNewDocument(withoutStorage);
+    await tab.page.goto(`http://127.0.0.1:${port}/voice/docs/reference#key=sk_live_${'0'.repeat(48)}`, patience);
+    await says('key-said', 'The address had a live key in it', tab.page);
+    await tab.page.waitForFunction(`document.body.innerText.includes('127.0.0.1:${port}/voice')`, patience);
+    expect(tab.page.url()).not.toContain('sk_');
+    expect(tab.complaints).toEqual([]);
+    expect(tab.asked.filter(({ url }) => url.replace(/#.*/s, '').includes('sk_'))).toEqual([]);
     await tab.page.close();
   });
 });

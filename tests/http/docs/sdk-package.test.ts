@@ -149,6 +149,17 @@ describe('GET /sdk.tgz (D183)', () => {
     expect((await get()).status).toBe(200);
   });
 
+  it('is 503 for each of fifty that ask while its tools cannot be installed, HEAD among them, and they are tried once', async () => {
+    write('scripts/setup.mjs', note('setup', 'process.exit(1);'));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => get({}, nth % 5 === 0 ? 'HEAD' : 'GET')));
+    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      Array.from({ length: 50 }, () => [503, '30']),
+    );
+    expect(ran()).toEqual(['setup']);
+    expect((await get({ 'if-none-match': '*', range: 'bytes=0-3', accept: 'text/html;q=0' })).status).toBe(503);
+    await Promise.all(answers.map((answer) => answer.text()));
+  });
+
   it('is 503 with another sentence where the build fails', async () => {
     write('scripts/sdk/pack.ts', `throw new Error('no');`);
     const refused = await get();

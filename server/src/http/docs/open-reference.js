@@ -128,11 +128,13 @@ globalThis.Scalar.createApiReference('#reference', {
   documentDownloadType: 'none',
   customCss:
     // Every word stands out from its ground by 4.5:1.
-    ':root, .light-mode { --scalar-color-2: #4f5660; --scalar-color-3: #5d646e; --scalar-color-accent: #0757ad; --scalar-color-blue: #0757ad; --scalar-color-green: #146c2e; --scalar-color-orange: #8a4b00; --scalar-color-red: #a40e26; --scalar-color-purple: #6639ba; --scalar-sidebar-color-2: #4f5660; --scalar-sidebar-search-color: #5d646e; }' +
-    '.dark-mode { --scalar-color-2: #b6bec8; --scalar-color-3: #a3adb8; --scalar-color-accent: #79b8ff; --scalar-color-blue: #79b8ff; --scalar-sidebar-color-2: #b6bec8; --scalar-sidebar-search-color: #a3adb8; }' +
+    ':root, .light-mode { --scalar-color-2: #4f5660; --scalar-color-3: #5d646e; --scalar-color-accent: #0757ad; --scalar-color-blue: #0757ad; --scalar-color-green: #146c2e; --scalar-color-orange: #8a4b00; --scalar-color-yellow: #735200; --scalar-color-red: #a40e26; --scalar-color-purple: #6639ba; --scalar-sidebar-color-2: #4f5660; --scalar-sidebar-search-color: #5d646e; }' +
+    '.dark-mode { --scalar-color-2: #b6bec8; --scalar-color-3: #a3adb8; --scalar-color-accent: #79b8ff; --scalar-color-blue: #79b8ff; --scalar-color-green: #56d364; --scalar-color-orange: #f0a04b; --scalar-color-yellow: #e3b341; --scalar-color-red: #ff9492; --scalar-color-purple: #c9a5ff; --scalar-sidebar-color-2: #b6bec8; --scalar-sidebar-search-color: #a3adb8; }' +
     // Codes, states and numbers stand in tables as words that must not be broken.
     '.markdown td:first-child { word-break: keep-all; overflow-wrap: normal; }' +
     '.markdown td code { white-space: nowrap; }' +
+    // Statuses that have no room end before the button beside them.
+    '.scalar-card-header-title { margin-right: 0.75rem; }' +
     // Samples and answers are read whole, not at the end of a scrollbar.
     ':is(.scalar-code-block, .markdown) :is(pre, pre *) { white-space: pre-wrap !important; overflow-wrap: anywhere; width: auto; }' +
     '.scalar-code-block pre { font-size: 12px; }',

@@ -1,15 +1,58 @@
 // Runs before every other script of a page: takes a key that the address brought out of it, and keeps it for this tab alone.
+
+/** What stands in for storage where the browser refuses it to the page: the reference does not open without any. */
+class MemoryStorage {
+  #entries = new Map();
+  get length() {
+    return this.#entries.size;
+  }
+  key(index) {
+    return [...this.#entries.keys()][index] ?? null;
+  }
+  getItem(name) {
+    return this.#entries.get(String(name)) ?? null;
+  }
+  setItem(name, value) {
+    this.#entries.set(String(name), String(value));
+  }
+  removeItem(name) {
+    this.#entries.delete(String(name));
+  }
+  clear() {
+    this.#entries.clear();
+  }
+}
+for (const name of ['sessionStorage', 'localStorage']) {
+  let storage = null;
+  try {
+    storage = globalThis[name];
+  } catch {
+    // Refused.
+  }
+  if (storage === null) Object.defineProperty(globalThis, name, { value: new MemoryStorage(), configurable: true });
+}
+
 globalThis.pageKey = (() => {
   const { location: address, history } = globalThis;
+  const isKey = /^#key=(sk_test_[0-9a-f]{48})$/;
   const name = 'trunkline-key';
   const sentences = {
     live: 'The address had a live key in it. It was taken out, and not sent: this page takes keys of test organizations.',
     unknown: 'The address had something in it that is no key of a test organization. It was taken out, and not sent.',
   };
   const listeners = [];
-  // Where the browser keeps nothing, for as long as the page is there.
+  // Where storage is full, for as long as the page is there.
   let inMemory = '';
   let refusal = '';
+
+  /** The fragment as it was written before it was encoded; as it stands where that cannot be known. */
+  function fragment() {
+    try {
+      return decodeURIComponent(address.hash);
+    } catch {
+      return address.hash;
+    }
+  }
 
   /** What `work` does with the storage of this tab; null where the browser has none for us. */
   function withStorage(work) {
@@ -20,14 +63,17 @@ globalThis.pageKey = (() => {
     }
   }
 
-  /** True where the address had a key. It is out of the address, and of the history, before anything else looks. */
+  /**
+   * True where the address had a key, or something that was meant as one or looks like one, wherever in the fragment. It is out of the
+   * address, and of the history, before anything else looks.
+   */
   function take() {
-    const [, key] = /^#key=(.*)$/s.exec(address.hash) ?? [];
-    if (key === undefined) return false;
+    const found = fragment();
+    if (!/^#\W*key\W|sk_(live|test)_/i.test(found)) return false;
+    const [, key] = isKey.exec(address.hash) ?? [];
     history.replaceState(history.state, '', address.pathname + address.search);
-    const isKey = /^sk_test_[0-9a-f]{48}$/.test(key);
-    refusal = isKey ? '' : key.startsWith('sk_live_') ? sentences.live : sentences.unknown;
-    if (!isKey) return true;
+    refusal = key !== undefined ? '' : /sk_live_/i.test(found) ? sentences.live : sentences.unknown;
+    if (key === undefined) return true;
     inMemory = key;
     withStorage((storage) => storage.setItem(name, key));
     return true;
