@@ -45,6 +45,9 @@ describe('the contract as the docs page shows it', () => {
     expect(parameterOf('GET', '/v1/sms/10dlc/assignments/{phone_number_id}', 'phone_number_id')).toBe('YOUR_NUMBER_ID');
     expect(parameterOf('GET', '/v1/calls/{id}/recording', 'id')).toBe('YOUR_SESSION_ID');
     expect(parameterOf('POST', '/v1/agents/{id}/tools/{toolId}/test', 'toolId')).toBe('YOUR_TOOL_ID');
+    const imessage = '/v1/imessage-phone-numbers/{phoneNumberId}/messages';
+    expect(parameterOf('POST', imessage, 'phoneNumberId')).toBe('YOUR_IMESSAGE_NUMBER_ID');
+    expect(parameterOf('POST', '/v1/imessage/{agentId}/messages', 'agentId')).toBe('YOUR_IMESSAGE_AGENT_ID');
     const ending = /\/(cancel|revoke|end|deactivate|finalize|complete)$/;
     const changing = Object.values(operations).filter(
       ({ method, path }) => !['GET', 'POST'].includes(method) || ending.test(path),

@@ -19,6 +19,8 @@ export const lists: Readonly<Record<string, { readonly path: string; readonly me
   YOUR_CAMPAIGN_ID: { path: '/v1/sms/10dlc/campaigns' },
   YOUR_ENDPOINT_ID: { path: '/v1/webhooks' },
   YOUR_DELIVERY_ID: { path: '/v1/webhook-deliveries' },
+  YOUR_IMESSAGE_NUMBER_ID: { path: '/v1/imessage-phone-numbers' },
+  YOUR_IMESSAGE_AGENT_ID: { path: '/v1/imessage-phone-numbers', member: 'agentId' },
 };
 
 /** Beginning of an address, up to and with its last parameter -> the placeholder of that parameter. */
@@ -38,6 +40,8 @@ const ofPaths: Readonly<Record<string, string>> = {
   '/v1/phone-numbers/{id}': numberPlaceholder,
   '/v1/webhooks/{id}': 'YOUR_ENDPOINT_ID',
   '/v1/webhook-deliveries/{id}': 'YOUR_DELIVERY_ID',
+  '/v1/imessage-phone-numbers/{phoneNumberId}': 'YOUR_IMESSAGE_NUMBER_ID',
+  '/v1/imessage/{agentId}': 'YOUR_IMESSAGE_AGENT_ID',
 };
 
 // What these do was meant for no resource of the reader's.
