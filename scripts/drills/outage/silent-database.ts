@@ -12,6 +12,8 @@ import { type Sent, startOpenLoad } from './open-load.ts';
 import { askAtOnce, missing, sendOperation, workingRequests } from './working-requests.ts';
 
 const honestMs = 5_000;
+/** The time of the receiver that it asks is not the database's, and where COMMIT alone waits it gets as far as that. */
+const asksReceiver = 'testWebhookEndpoint';
 
 /**
  * What becomes of what was sent in a silence; or every COMMIT waits for a standby that is away, as after a failover in
@@ -116,7 +118,7 @@ async function oneSilence(
   const all = [...load.sent, ...single];
   const refused = all.filter(({ answer }) => answer?.status === 503);
   // Those of before are there as a scale, and no part of what a silence does.
-  const [slowest] = all.toSorted((a, b) => b.tookMs - a.tookMs);
+  const [slowest] = all.filter(({ what }) => what !== asksReceiver).toSorted((a, b) => b.tookMs - a.tookMs);
   const tookMs = Math.round(slowest?.tookMs ?? 0);
   const backMs = Math.round(Math.max(0, ...refused.map(({ atMs }) => atMs - endMs)));
   const accepted = all.flatMap(acceptedText);
