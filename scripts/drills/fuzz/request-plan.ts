@@ -167,7 +167,7 @@ function segment(operation: ServedOperation, parameter: ServedParameter): fc.Arb
   return mostlyGood(named, fc.constantFrom(...oddSegments));
 }
 
-/** A parameter of the path that names nothing, but has a closed list of values: that of its example more often than others. */
+/** A parameter of the path that names nothing, but has a list of values: that of its example more often than others. */
 function oneOfFew({ values }: ServedParameter): fc.Arbitrary<string> | null {
   const [first] = values ?? [];
   return values === null || first === undefined ? null : fc.oneof(fc.constant(first), fc.constantFrom(...values));
@@ -232,8 +232,10 @@ const namedByExample = new Set([
   'issuePresenceToken',
   'joinCallLeg',
   'placeHumanCall',
+  'saveKybDraft',
   'sendPresenceHeartbeat',
   'startWarmTransfer',
+  'submitKyb',
   'tellWorkerTransfer',
 ]);
 

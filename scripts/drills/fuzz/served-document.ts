@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { closedResponses } from '../../../codegen/src/closed-responses.ts';
 import {
+  arrayAt,
   isObject,
   type JsonObject,
   objectAt,
@@ -16,7 +17,7 @@ export interface ServedParameter {
   name: string;
   required: boolean;
   schema: JsonObject;
-  /** The values that it may have, that of its example first; null where the list is not closed. */
+  /** The values that the document lists, that of its example first; null where it lists none. */
   values: string[] | null;
 }
 
@@ -67,8 +68,13 @@ export function isWhatAnswersAreJudgedBy({ document, name }: Pick<ServedDocument
   );
 }
 
-function valuesOf({ enum: values }: JsonObject, example: unknown): string[] | null {
-  return Array.isArray(values) ? [example ?? values[0], ...values].map(String) : null;
+function valuesOf(document: JsonObject, given: JsonObject, example: unknown): string[] | null {
+  const schema = resolve(document, given);
+  // A list that is not closed stands beside what else may come.
+  const values = [schema, ...arrayAt(schema, 'anyOf').map((one) => resolve(document, one))].flatMap((one) =>
+    arrayAt(one, 'enum'),
+  );
+  return values.length > 0 ? [example ?? values[0], ...values].map(String) : null;
 }
 
 function described(document: JsonObject, found: ReturnType<typeof operationsOf>[number]): ServedOperation {
@@ -80,7 +86,7 @@ function described(document: JsonObject, found: ReturnType<typeof operationsOf>[
         name: stringAt(parameter, 'name') ?? '',
         required: parameter.required === true,
         schema: objectAt(parameter, 'schema'),
-        values: valuesOf(resolve(document, parameter.schema), parameter['example']),
+        values: valuesOf(document, objectAt(parameter, 'schema'), parameter['example']),
       }));
   const requestBody = resolve(document, operation.requestBody);
   const content = objectAt(requestBody, 'content');

@@ -7,6 +7,7 @@ import {
   objectAt,
   resolve,
 } from '../../../codegen/src/contract-document.ts';
+import { requiredAttestation } from '../../../server/src/verification/attestation.ts';
 import { pooled } from './known-names.ts';
 
 const mostLevels = 4;
@@ -131,6 +132,9 @@ const receivers = fc.constantFrom(
   'https://receiver.invalid:99999/',
 );
 
+// In the last three an address needs neither a state nor a postal code.
+const countries = fc.constantFrom('US', 'CA', 'DE', 'GB', 'AE', 'HK', 'IE');
+
 /** What the name of a field says beyond its schema; null where it says nothing. */
 function knownByName(name: string): fc.Arbitrary<string> | null {
   if (['to', 'from', 'e164', 'recipient'].includes(name))
@@ -139,6 +143,8 @@ function knownByName(name: string): fc.Arbitrary<string> | null {
   if (name === 'events' || name === 'event') return fc.constantFrom('sms.received', 'sms.sent', 'endpoint.failing');
   if (name === 'provider') return fc.constantFrom('simulated', 'simulated', 'openai', 'nobody');
   if (name === 'model') return models;
+  if (name === 'country') return countries;
+  if (name === 'attestationVersion') return fc.constant(requiredAttestation(null, '').version);
   if (name === 'allow_providers' || name === 'deny_providers')
     return fc.oneof(
       fc.constantFrom('simulated', 'openai', 'anthropic:claude-haiku-4-5'),
