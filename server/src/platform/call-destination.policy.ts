@@ -29,8 +29,9 @@ function writtenNumberOf(destination: string): string | null {
   if (tel !== undefined) return numberOfSubscriber(tel);
   const sip = /^sips?:(.*)$/is.exec(destination)?.[1];
   if (sip === undefined) return numberOfSubscriber(destination);
-  const [, user] = /^([^@:]*)(?::[^@]*)?@/.exec(sip) ?? [];
-  if (user !== undefined) return numberOfSubscriber(user);
+  const [, user, rest = ''] = /^([^@:]*)(?::[^@]*)?@([^?]*)/.exec(sip) ?? [];
+  // Some write the context of a number behind the domain, among the parameters of the URI.
+  if (user !== undefined) return numberOfSubscriber(`${user}${/;phone-context=[^;]*/i.exec(rest)?.[0] ?? ''}`);
   // A domain of digits alone is none: a number was meant.
   return numberOfSubscriber(/^\d+(?=$|[:;?])/.exec(sip)?.[0] ?? '');
 }
@@ -48,24 +49,24 @@ export function isSameDestination(one: string, other: string): boolean {
 /** Reads `telephone-subscriber` of RFC 3966, which stands in tel URIs and as the user of SIP ones. */
 function numberOfSubscriber(written: string): string | null {
   const [digits = '', ...parameters] = decoded(written).split(';');
-  const number = withoutSeparators(digits);
+  // Behind a star or a hash stand tones.
+  const number = withoutSeparators(digits).replace(/[*#].*$/s, '');
   const context = parameters.find((parameter) => /^phone-context=/i.test(parameter))?.replace(/^.*?=/s, '') ?? '';
-  // What is no global number continues its context; without one it is taken as global.
-  const found = number.startsWith('+') ? number : `${withoutSeparators(context)}${number}`.replace(/^\+?/, '+');
+  const found = number.startsWith('+') ? number : globalNumber(withoutSeparators(context), number);
   return e164Number.test(found) ? found : null;
 }
 
+/** A number that is not global continues its context; without one it is taken as global, after what is dialed to leave a country. */
+function globalNumber(context: string, number: string): string {
+  return context === '' ? `+${number.replace(/^(?:00|011)/, '')}` : `${context}${number}`.replace(/^\+?/, '+');
+}
+
+/** Every character of a number and of its parameters is ASCII; what is encoded besides is no part of one. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    // Percent signs that encode nothing: no number is written so.
-    if (error instanceof URIError) return '';
-    throw error;
-  }
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** Dashes, dots and brackets are there for the eye; so are spaces, which only percent-encoding can bring. */
 function withoutSeparators(text: string): string {
-  return text.replace(/[-.() ]/g, '');
+  return text.replace(/[-.()\s]/g, '');
 }
