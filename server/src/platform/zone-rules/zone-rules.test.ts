@@ -119,6 +119,11 @@ describe('a file of an operator', () => {
       true,
       -5 * 3_600_000,
     ]);
+    // Node knows nothing of it, neither now nor behind the data's end.
+    for (const instant of ['2027-01-01T00:00:00Z', '2040-01-01T00:00:00Z']) {
+      expect(newer.nextChange('America/Newtown', at(instant))).toBeNull();
+      expect(newer.localTime('America/Newtown', at(instant)).hour).toBe(19);
+    }
     expect(newestZoneRules(made('2026e'))).toBe(rules);
     expect(newestZoneRules(made('2026f'))).toBe(rules);
     expect(newestZoneRules(null)).toBe(rules);

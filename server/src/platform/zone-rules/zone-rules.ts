@@ -72,7 +72,8 @@ export function createZoneRules(
   };
   const offsetMsAt = (zone: string, at: Temporal.Instant): number => {
     const { offsets, untils } = offsetsOf(zone);
-    if (isAfterData(at)) return ofNode(zone, at).offsetNanoseconds / 1e6;
+    const later = isAfterData(at) ? ofNode(zone, at) : null;
+    if (later !== null) return later.offsetNanoseconds / 1e6;
     return (0 - (offsets[indexAt(untils, at.epochMilliseconds)] ?? 0)) * minuteMs;
   };
   return {
@@ -93,7 +94,7 @@ export function createZoneRules(
         if (offsetMsAt(zone, at) !== offsetMsAt(zone, dataEnd)) return dataEnd;
       }
       const from = isAfterData(at) ? at : dataEnd;
-      return ofNode(zone, from).getTimeZoneTransition('next')?.toInstant() ?? null;
+      return ofNode(zone, from)?.getTimeZoneTransition('next')?.toInstant() ?? null;
     },
     localTime: (zone, at) => {
       const minutes = Math.round(offsetMsAt(zone, at) / minuteMs);
@@ -108,8 +109,14 @@ function isAfterData(at: Temporal.Instant): boolean {
   return Temporal.Instant.compare(at, dataEnd) >= 0;
 }
 
-function ofNode(zone: string, at: Temporal.Instant): Temporal.ZonedDateTime {
-  return at.toZonedDateTimeISO(zone);
+/** Null for a zone that is newer than Node: its last offset goes on. */
+function ofNode(zone: string, at: Temporal.Instant): Temporal.ZonedDateTime | null {
+  try {
+    return at.toZonedDateTimeISO(zone);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** Which entry holds at an instant: the first that ends after it. */
