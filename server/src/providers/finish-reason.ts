@@ -18,7 +18,8 @@ type BrokenWord = 'content_filtered' | 'malformed' | 'server_error';
  * Together: https://docs.together.ai/reference/chat-completions-1 (`eos`);
  * Amazon: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_MessageStopEvent.html;
  * IBM: https://ibm.github.io/watsonx-ai-node-sdk (`not_finished`, `time_limit`, `token_limit`).
- * `""` and `null` are what some servers write where nothing is to be said.
+ * `""` and `null` are what some servers write where nothing is to be said. Google's compatible API puts the kind before the
+ * word, as in `function_call_filter: MALFORMED_FUNCTION_CALL`.
  */
 const wordsOf: Readonly<Record<StopWord | BrokenWord, readonly string[]>> = {
   stop: [
@@ -122,9 +123,18 @@ const wordShape = /^[a-z][a-z_-]{0,39}$/i;
  * ended it, or that it broke off.
  */
 export function readFinishReason(word: string): Finish {
-  const known = word.trim().toLowerCase();
-  const meaning = meanings.get(known);
+  const known = knownWordOf(word.trim().toLowerCase());
+  const meaning = known === undefined ? undefined : meanings.get(known);
   if (meaning === undefined) return { stop: 'stop', unknownWord: wordShape.test(word) ? word : 'other' };
   if (meaning === 'stop' || meaning === 'max_output_tokens') return { stop: meaning };
   throw new VendorFailure(meaning, `${whatOf[meaning]}: ${known}`, { status: 200 });
+}
+
+/** The word itself, or the last of its parts that is known. */
+function knownWordOf(word: string): string | undefined {
+  if (meanings.has(word)) return word;
+  return word
+    .split(':')
+    .map((part) => part.trim())
+    .findLast((part) => part !== '' && meanings.has(part));
 }

@@ -32,11 +32,16 @@ const words = {
     Anthropic: ['refusal'],
     Zhipu: ['sensitive'],
     Google: ['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY', 'MODEL_ARMOR'],
+    'Google behind the chat API': ['content_filter: PROHIBITED_CONTENT', 'content_filter:NEW_KIND'],
     Cohere: ['ERROR_TOXIC'],
     Amazon: ['guardrail_intervened', 'content_filtered'],
   },
   malformed: {
     Google: ['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'],
+    'Google behind the chat API': [
+      'function_call_filter: MALFORMED_FUNCTION_CALL',
+      'function_call_filter: UNEXPECTED_TOOL_CALL',
+    ],
     Amazon: ['malformed_model_output', 'malformed_tool_use'],
   },
   server_error: {
@@ -128,6 +133,8 @@ describe.each(Object.entries(wires))('the end of an answer in %s', (_wire, { def
     ['New-Reason', 'New-Reason'],
     ['Because I had nothing more to say.', 'other'],
     ['sk-4f9c0d1e2b3a', 'other'],
+    ['a: b', 'other'],
+    [':', 'other'],
     ['x'.repeat(41), 'other'],
   ])('is sound for %j, and keeps the word', async (word, unknownWord) => {
     for (const body of [stream(word), JSON.stringify(whole(word))]) {
@@ -156,6 +163,11 @@ describe('the end of a response', () => {
       }
     }
   });
+});
+
+it('of a failure is told without what a vendor wrote beside its word', async () => {
+  const generation = await read(openAiCompatible, JSON.stringify(chat('Once upon', 'content_filter: sk-4f9c0d1e2b3a')));
+  expect(failureOf(generation).message).toBe('A filter ended the answer: content_filter');
 });
 
 describe('a word in several chunks', () => {
