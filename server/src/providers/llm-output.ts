@@ -112,10 +112,13 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
     if (!item.added) events.push({ type: 'added', index, item: shellOf(item) });
     item.added = true;
   };
+  /** Whether a name may be the first piece of another: it is no tool, and one begins so. */
+  const mayGoOn = (name: string): boolean =>
+    !call.tools.some((tool) => tool.name === name) && call.tools.some((tool) => tool.name.startsWith(name));
   const tellUntold = (item: Item): void => {
     if (item.kind === 'structured' || item.untold === '') return;
     // What is no object on its face is told when it is whole: it may be one that was encoded twice.
-    if (item.kind === 'call' && item.face !== '{') return;
+    if (item.kind === 'call' && !item.added && (item.face !== '{' || mayGoOn(item.name))) return;
     tellNow(item, item.untold);
   };
   const tellNow = (item: Item, delta: string): void => {
@@ -127,7 +130,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   const complete = (item: Item, completed: LlmOutputItem): void => {
     if (completed.type === 'message') item.kind = 'message';
     tellUntold(item);
-    if (completed.type === 'function_call' && item.face !== '{') tellNow(item, completed.arguments);
+    if (completed.type === 'function_call' && !item.added) tellNow(item, completed.arguments);
     add(item);
     events.push({ type: 'completed', index, item: completed });
     index += 1;

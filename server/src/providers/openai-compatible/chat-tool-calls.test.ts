@@ -16,7 +16,8 @@ const request: LlmCall = {
 
 /** What becomes of pieces, each in a chunk of its own. */
 function read(deltas: Iterable<ToolCallDelta>, toolNames: readonly string[] = []): LlmEvent[] {
-  const output = createLlmOutput(request);
+  const tools = toolNames.map((name) => ({ name, description: '', parameters: {} }));
+  const output = createLlmOutput({ ...request, tools });
   const calls = createToolCalls(output, new Set(toolNames));
   const events: LlmEvent[] = [];
   for (const delta of deltas) {
@@ -70,17 +71,38 @@ describe('the calls of a chat answer', () => {
         { ...more, function: { arguments: '1}' } },
       ];
       const events = read(deltas, tools);
-      expect(events[0]).toMatchObject({ type: 'added', item: { name } });
+      expect(events.find(({ type }) => type !== 'progress')).toMatchObject({ type: 'added', item: { name } });
       expect(completedOf(events)).toMatchObject([{ name, arguments: '{"a":1}' }]);
     }
   });
 
+  it('are told when their names are whole, also where arguments come beside the pieces', () => {
+    const pieces: Array<[string, string]> = [
+      ['we', '{"a"'],
+      ['ath', ':'],
+      ['er', '1'],
+      ['', '}'],
+    ];
+    const events = read(
+      pieces.map(([name, text]) => ({ index: 0, function: { name, arguments: text } })),
+      ['weather'],
+    );
+    expect(events.filter(({ type }) => type !== 'progress').slice(0, -1)).toMatchObject([
+      { type: 'added', item: { name: 'weather' } },
+      { type: 'arguments', delta: '{"a":1' },
+      { type: 'arguments', delta: '}' },
+      { type: 'completed', item: { name: 'weather', arguments: '{"a":1}' } },
+    ]);
+    const never = [{ index: 0, function: { name: 'wea', arguments: '{"a":1}' } }];
+    expect(completedOf(read(never, ['weather']))).toMatchObject([{ name: 'wea', arguments: '{"a":1}' }]);
+  });
+
   it('keep a name of which something was told, and one of pieces each for its own call', () => {
     const late = [
-      { index: 0, function: { name: 'wea', arguments: '{' } },
-      { index: 0, function: { name: 'ther', arguments: '}' } },
+      { index: 0, function: { name: 'get', arguments: '{' } },
+      { index: 0, function: { name: '_weather', arguments: '}' } },
     ];
-    expect(completedOf(read(late, ['weather']))).toMatchObject([{ name: 'wea', arguments: '{}' }]);
+    expect(completedOf(read(late, ['get', 'get_weather']))).toMatchObject([{ name: 'get', arguments: '{}' }]);
     const mingled = ['wea', 'ther'].flatMap((name) => [0, 1].map((index) => ({ index, function: { name } })));
     expect(completedOf(read(mingled, ['weather']))).toMatchObject([{ name: 'weather' }, { name: 'weather' }]);
   });
