@@ -6,6 +6,7 @@ import type { ApiRequest, Caller } from '../../sdk/src/caller.ts';
 import type { Download } from '../../sdk/src/download.ts';
 import { createMethods } from '../../sdk/src/methods.ts';
 import type { ResourceParts } from '../../sdk/src/resource-parts.ts';
+import { createWatch } from '../../sdk/src/watch.ts';
 
 /** A resource of the SDK's client, as its interface says. */
 export interface SdkResource {
@@ -84,6 +85,7 @@ export async function createNotingClient(root: string, resources: readonly SdkRe
     callWithKey: () => call,
     download,
     limits: {},
+    watch: createWatch({}, (text) => text),
     redact: (text) => text,
   };
   const made: Record<string, unknown> = {};

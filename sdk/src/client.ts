@@ -52,5 +52,8 @@ export function createClient(options: ClientOptions = {}): TrunklineClient {
   const callWithKey = (apiKey: string) => callerWith(bearer(checkApiKey(apiKey)));
   const raw = createRawClient({ baseUrl, headers, fetch: options.fetch, watch });
   const download = createDownload({ fetch, limits, redact, watch });
-  return { ...createResources({ call, callWithKey, methods: createMethods(call), download, limits, redact }), raw };
+  return {
+    ...createResources({ call, callWithKey, methods: createMethods(call), download, limits, redact, watch }),
+    raw,
+  };
 }

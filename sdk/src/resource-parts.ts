@@ -2,6 +2,7 @@ import type { Caller } from './caller.ts';
 import type { CallOptions } from './client-options.ts';
 import type { Download } from './download.ts';
 import type { Methods } from './methods.ts';
+import type { Watch } from './watch.ts';
 
 /** What the resources of a client are made of; each takes of it what it needs. */
 export interface ResourceParts {
@@ -15,6 +16,8 @@ export interface ResourceParts {
   download: Download;
   /** What the client sets over the defaults. */
   limits: CallOptions;
+  /** Is told of attempts, and of what handlers throw. */
+  watch: Watch;
   /** Takes secrets out of a text. */
   redact: (text: string) => string;
 }

@@ -120,6 +120,30 @@ export function clients(): TrunklineClient[] {
   ];
 }
 
+export async function worker(): Promise<string[]> {
+  const said: string[] = [];
+  const { signal } = new AbortController();
+  await client.worker.run(
+    async ({ configuration, turns, say, respond, end, llm }) => {
+      const isStored: boolean = await say(configuration.firstMessage ?? 'Hello!', { index: 0, llmTtftMs: 210 });
+      for await (const { source, text } of turns) said.push(source === 'user' ? text : String(isStored));
+      const { text, usage } = await respond({ max_output_tokens: 20 });
+      said.push(text, String(usage.input_tokens), (await end('silence')).endReason ?? '');
+      // @ts-expect-error -- the agent speaks
+      await say('Hello!', { source: 'user' });
+      // @ts-expect-error -- no reason of a worker
+      await end('api_end');
+      // @ts-expect-error -- which method is called decides
+      await respond({ stream: true });
+      said.push(await llm.responses.stream({ input: [], max_output_tokens: 1 }).finalText());
+    },
+    { kinds: ['cascade'], concurrency: 5, signal, drainMs: 1_000 },
+  );
+  // @ts-expect-error -- no such kind
+  await client.worker.run(() => undefined, { kinds: ['web'] });
+  return said;
+}
+
 export async function models(): Promise<string[]> {
   const request = {
     input: [{ type: 'message' as const, role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }],

@@ -1,6 +1,6 @@
 import { type ApiPromise, method } from '../api-promise.ts';
 import type { ApiRequest } from '../caller.ts';
-import type { CallOptions } from '../client-options.ts';
+import { type CallOptions, checkNothingBehind } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
   AddWorkerEventsRequest,
@@ -19,15 +19,28 @@ import type {
   WorkerHeartbeat,
   WorkerToolCall,
 } from '../generated/schemas.ts';
+import { createMethods } from '../methods.ts';
 import { pathId } from '../path-id.ts';
+import { createRedact } from '../redact.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 import { type AudioInput, createWavUpload } from '../upload.ts';
+import { runWorker, type SessionHandler, type WorkerRunOptions } from '../worker-run.ts';
+import { leadSession, type SessionModels } from '../worker-session.ts';
+import { createLlm } from './llm.ts';
+import { createStt } from './stt.ts';
+import { createTts } from './tts.ts';
 
 /** What a claim gives of a lease: a WorkerClaim is one. */
 export type WorkerLease = Pick<WorkerClaim, 'sessionId' | 'leaseToken'>;
 
 /** For programs that speak in sessions. The key needs the scope `worker`. */
 export interface Worker {
+  /**
+   * Claims sessions and has each of them spoken in by the handler, several at a time: keeps their leases, repeats calls while the
+   * server is away, and ends what the handler has left. Resolves once the signal is aborted and every session is over; rejects, after
+   * the same, where claiming is refused, and at once where no server is there.
+   */
+  run(handler: SessionHandler, options?: WorkerRunOptions): Promise<void>;
   /** The oldest session that waits, or the first that comes; undefined where none came in `waitSeconds`. */
   claim(request?: ClaimSessionRequest, options?: CallOptions): ApiPromise<WorkerClaim | undefined>;
   /** Keeps a session; the answer says whether to go on, and what was said after `afterTurn`. With `waitSeconds` it waits for that. */
@@ -56,13 +69,14 @@ export interface Worker {
   uploadRecording(lease: WorkerLease, audio: AudioInput, options?: CallOptions): ApiPromise<UploadedRecording>;
 }
 
-export function createWorker({ call }: ResourceParts): Exact<Worker> {
+export function createWorker(parts: ResourceParts): Exact<Worker> {
+  const { call, callWithKey, watch } = parts;
   /** A call about a session: each of them may be repeated, as one that only reads. */
   const leased = <Answer = WorkerDirective>(act: string) =>
     method(['lease', 'request', 'options'], async (lease: WorkerLease, body: object = {}, options?: CallOptions) =>
       call<Answer>('read', options, { ...about(lease, act), method: 'POST', body }).withResponse(),
     );
-  return {
+  const calls: Exact<Omit<Worker, 'run'>> = {
     // Where the answer is lost the session goes back by itself, and another claim gets it.
     claim: method(['request', 'options'], async (request = {}, options) =>
       call<WorkerClaim | undefined>('read', options, {
@@ -88,6 +102,20 @@ export function createWorker({ call }: ResourceParts): Exact<Worker> {
       const called = call<UploadedRecording>('read', options, request, { upload });
       return called.withResponse().finally(upload.release);
     }),
+  };
+  /** What asks models with the credential of a session in place of the key. */
+  const modelsWith = (credential: string): SessionModels => {
+    const asking = callWithKey(credential);
+    const own = { ...parts, call: asking, methods: createMethods(asking), redact: createRedact(credential) };
+    return { llm: createLlm(own), stt: createStt(own), tts: createTts(own) };
+  };
+  return {
+    run: async (handler, options = {}, ...behind: unknown[]) => {
+      checkNothingBehind(behind, 'handler', 'options');
+      const lead = (claim: WorkerClaim) => leadSession(calls, modelsWith(claim.credential), claim);
+      return runWorker(handler, options, { claim: calls.claim, lead, watch });
+    },
+    ...calls,
   };
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../server/src/platform/free-port.ts';
+import { type InstalledSdk, installSdk } from '../../support/installed-sdk.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { turn } from '../sessions/sessions-stage.ts';
 import { onWorkerStage } from './worker-stage.ts';
@@ -13,9 +14,26 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 const programs: Array<[command: string, file: string]> = [
   ...(hasPython ? [['python3', 'worker.py'] as [string, string]] : []),
   [process.execPath, 'worker.mjs'],
+  [process.execPath, 'worker-sdk.mjs'],
 ];
+const mostLines: Readonly<Record<string, number>> = { 'worker-sdk.mjs': 20 };
+/** What each says of a wrong start: the SDK looks at its options before it asks. */
+const sentences = {
+  'another key': /\b401\b/,
+  'no key': /said 401|^apiKey is missing/,
+  'a key that may not work': /\b403\b/,
+  'a port of nobody': /said nothing|^No answer arrived/,
+  'no URL': /said nothing|^baseUrl is not a URL/,
+};
 
 const on = onWorkerStage();
+// Where the SDK is installed.
+let sdk: InstalledSdk;
+beforeAll(async () => {
+  sdk = await installSdk();
+  cpSync(examples, sdk.folder, { recursive: true });
+}, 120_000);
+afterAll(() => sdk.remove());
 let running: ChildProcess | undefined;
 afterEach(async () => {
   const ended = running === undefined ? null : new Promise((resolve) => running?.once('exit', resolve));
@@ -29,14 +47,14 @@ async function start(command: string, file: string): Promise<void> {
   const json = { name: 'worker', scopes: ['worker'] };
   const { body } = await on.ours.call<{ apiKey: string }>('POST', '/v1/api-keys', json);
   const env = { PATH: process.env['PATH'], TRUNKLINE_URL: on.stage.url, TRUNKLINE_KEY: body.apiKey };
-  running = spawn(command, [join(examples, file)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  running = spawn(command, [join(sdk.folder, file)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Runs the program to its end. */
 function run(command: string, file: string, env: Record<string, string>): Promise<{ code: unknown; said: string }> {
   return new Promise((resolve) => {
     const options = { env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 };
-    execFile(command, [join(examples, file)], options, (error, _, said) => resolve({ code: error?.code ?? 0, said }));
+    execFile(command, [join(sdk.folder, file)], options, (error, _, said) => resolve({ code: error?.code ?? 0, said }));
   });
 }
 
@@ -91,21 +109,34 @@ describe.each(programs)('a worker that %s runs', (command, file) => {
   it('ends with one sentence where its key or its address is wrong', async () => {
     const made = await on.ours.call<{ apiKey: string }>('POST', '/v1/api-keys', { name: 'reader', scopes: ['read'] });
     const { url } = on.stage;
-    const wrong: Array<[what: string, env: Record<string, string>, sentence: RegExp]> = [
-      ['another key', { TRUNKLINE_URL: url, TRUNKLINE_KEY: 'sk_test_of_nobody' }, /said 401/],
-      ['no key', { TRUNKLINE_URL: url }, /said 401/],
-      ['a key that may not work', { TRUNKLINE_URL: url, TRUNKLINE_KEY: made.body.apiKey }, /said 403/],
-      ['a port of nobody', { TRUNKLINE_URL: `http://127.0.0.1:${await freePort()}` }, /said nothing/],
-      ['no URL', { TRUNKLINE_URL: 'localhost' }, /said nothing/],
+    const TRUNKLINE_KEY = 'sk_test_of_nobody';
+    const wrong: Array<[what: keyof typeof sentences, env: Record<string, string>]> = [
+      ['another key', { TRUNKLINE_URL: url, TRUNKLINE_KEY }],
+      ['no key', { TRUNKLINE_URL: url }],
+      ['a key that may not work', { TRUNKLINE_URL: url, TRUNKLINE_KEY: made.body.apiKey }],
+      ['a port of nobody', { TRUNKLINE_URL: `http://127.0.0.1:${await freePort()}`, TRUNKLINE_KEY }],
+      ['no URL', { TRUNKLINE_URL: 'localhost', TRUNKLINE_KEY }],
     ];
     const ended = await Promise.all(wrong.map(([, env]) => run(command, file, env)));
     expect(ended.map(({ code, said }, nth) => [wrong[nth]?.[0], code, said.trim().split('\n')])).toEqual(
-      wrong.map(([what, , sentence]) => [what, 1, [expect.stringMatching(sentence)]]),
+      wrong.map(([what]) => [what, 1, [expect.stringMatching(sentences[what])]]),
     );
     for (const { said } of ended) expect(said).toMatch(/Look at TRUNKLINE_URL and TRUNKLINE_KEY\.\n$/);
   });
 
-  it('has at most sixty lines', () => {
-    expect(readFileSync(join(examples, file), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(60);
+  it('has few lines', () => {
+    const lines = readFileSync(join(examples, file), 'utf8').trim().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(mostLines[file] ?? 60);
   });
+});
+
+it('a worker that the SDK runs ends with 0 when it is told to stop, and its sessions with it', async () => {
+  await start(process.execPath, 'worker-sdk.mjs');
+  const id = await on.sessions.made({ firstMessage: 'Hello!' });
+  await heard(id, 1);
+  const ended = new Promise((resolve) => running?.once('exit', (...how) => resolve(how)));
+  running?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  running = undefined;
+  expect(await on.sessions.get(id)).toMatchObject({ endReason: 'server_stopped' });
 });
