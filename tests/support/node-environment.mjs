@@ -13,6 +13,14 @@ const { memoryUsage } = process;
  */
 const residentAsHeap = () => ({ ...memoryUsage(), heapUsed: memoryUsage.rss() });
 
+// What files leave behind, such as connections that close when they stood idle for long enough, keeps a worker alive for
+// longer than the half second after which Jest kills it with a warning: told to end (CHILD_MESSAGE_END), it ends.
+const toldToEnd = 2;
+if (process.argv[1]?.endsWith('/jest-worker/build/processChild.js'))
+  process.on('message', ([what]) => {
+    if (what === toldToEnd) process.exit();
+  });
+
 /**
  * Jest's `testEnvironment` of a test file that Node imports: the worker's own globals, instead of those of a virtual
  * machine. Jest replaces some of them for a file, and a file may set variables and turn the clock; the next file finds
