@@ -1,6 +1,6 @@
 // Runs test files through jest-circus, but lets Node import them, as it imports the server in production: no virtual
-// machine and no transform for each file, so what many files import is loaded once for a worker. The reasons are in
-// docs/decisions/0230-tests-imported-by-node.md; tests/runner/ holds what this relies on in Jest.
+// machine and no transform for each file, so what many files import is loaded once for a worker. tests/runner/ holds what
+// this relies on in Jest.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
