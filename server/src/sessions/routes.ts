@@ -30,7 +30,7 @@ export function createSessionsRoutes(options: {
     },
     explainSession: async ({ principal, body }, reply) => reply(200, { json: await explain(principal, body) }),
     streamSession: async ({ principal, params, query, headers, signal }, reply) => {
-      const cursor = headers['last-event-id'] || (query.cursor ?? null);
+      const cursor = headers['last-event-id'] || query.cursor || null;
       return reply(200, { events: await stream.open(principal, params.id, { cursor, signal }) });
     },
     listSessions: async ({ principal, query }, reply) => {

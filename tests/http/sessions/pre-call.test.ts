@@ -118,9 +118,11 @@ describe('preCallWebhook', () => {
 
   it('takes an empty answer, {} and null for the first message, which listens first', async () => {
     await listen();
-    receiver.answerWith(() => ({ status: 204 }));
-    await create();
-    expect((await worker.claimed()).configuration.firstMessage).toBe('Hello from the agent.');
+    for (const sent of [{ status: 204 }, { body: '\r\n' }, { body: '\ufeff\n' }]) {
+      receiver.answerWith(() => sent);
+      await create();
+      expect((await worker.claimed()).configuration.firstMessage).toBe('Hello from the agent.');
+    }
     answer({ firstMessage: null });
     await create();
     expect((await worker.claimed()).configuration.firstMessage).toBeNull();

@@ -201,6 +201,8 @@ describe('GET /v1/sessions/{id}/stream', () => {
     expect(await turnsBehind('1:0', '-1:0')).toEqual([0, 1, 2]);
     expect(await turnsBehind('1:0', '')).toEqual([2]);
     expect(await turnsBehind(undefined, ' ')).toEqual([0, 1, 2]);
+    expect(await turnsBehind('', '0:0')).toEqual([1, 2]);
+    expect(await turnsBehind('', '')).toEqual([0, 1, 2]);
     const at = (await (await follow(id)).ended()).at(-1);
     expect(await turnsBehind(undefined, at !== undefined && 'id' in at ? at.id : '')).toEqual([]);
     for (const bad of ['5', 'a:b', '-2:0', '1:-1', '1:2:3', '1:2, 3:4', 'NaN:0', `${'9'.repeat(11)}:0`])
@@ -220,7 +222,7 @@ describe('GET /v1/sessions/{id}/stream', () => {
 
   it('refuses what is no place, and a session that is not there', async () => {
     const id = await sessions.made();
-    for (const cursor of ['', '5', 'a:b', '-2:0', '1:-1', '1:2:3', `${'9'.repeat(11)}:0`]) {
+    for (const cursor of ['5', 'a:b', '-2:0', '1:-1', '1:2:3', `${'9'.repeat(11)}:0`]) {
       expect(await ours.call('GET', `/v1/sessions/${id}/stream?cursor=${cursor}`)).toMatchObject(
         refusal(400, 'VALIDATION_ERROR', { issues: [expect.objectContaining({ path: '/query/cursor' })] }),
       );

@@ -57,7 +57,7 @@ describe('POST /v1/voice/legs/{controlId}/actions/{command}', () => {
     const { own } = await voice.talking('ada');
     const act = (controlId: string, name: string, json?: object) =>
       on.ours.call('POST', `/v1/voice/legs/${controlId}/actions/${name}`, json);
-    for (const name of ['park', 'HOLD', 'constructor'])
+    for (const name of ['park', 'HOLD', 'constructor', '__proto__', '2nd-hold'])
       for (const json of [undefined, {}, { to: '+15550100400' }])
         expect(await act(own.controlId, name, json)).toMatchObject(refusal(422, 'UNSUPPORTED_COMMAND'));
     expect(await act('leg_0', 'park')).toMatchObject(refusal(404, 'NOT_FOUND'));

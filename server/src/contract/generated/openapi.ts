@@ -18116,7 +18116,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The place behind which the stream goes on.
+                 * @description The place behind which the stream goes on; an empty one is none.
                  * @example 0:0
                  */
                 cursor?: string;

@@ -3515,7 +3515,8 @@ export const operations = {
     ],
     "query": {
       "cursor": {
-        "type": "string"
+        "type": "string",
+        "emptyIsAbsent": true
       }
     },
     "responses": {

@@ -10,13 +10,13 @@ export type PreCallAnswer = components['schemas']['PreCallAnswer'];
 
 const mostBytes = 1_048_576;
 
-/** Reads answers to call.pre_call: a PreCallAnswer, or an empty body that changes nothing. */
+/** Reads answers to call.pre_call: a PreCallAnswer, or a body of nothing, or of white space, that changes nothing. */
 export function createPreCallReading(): AnswerReading {
   return {
     mostBytes,
     read: (answer) => {
       const body = withoutByteOrderMark(answer);
-      if (body.length === 0) return { value: {}, secrets: [] };
+      if (/^[ \t\r\n]*$/.test(body.toString('latin1'))) return { value: {}, secrets: [] };
       const { value: sent, issues, hasNull } = parseJsonBody(body);
       const [issue] = issues;
       if (issue !== undefined) return { problem: problemAt(issue.path.replace(/^\/body/, ''), issue.message) };
