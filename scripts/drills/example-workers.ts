@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import type { Answer } from './stage/client.ts';
-import { type ExampleProgram, examplePrograms, startExample } from './stage/example-program.ts';
+import { type Example, type ExampleProgram, examplePrograms, startExample } from './stage/example-program.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
@@ -60,8 +60,9 @@ async function drillOn(stage: Stage, { rounds, hurry, say }: DrillRun): Promise<
   const working: Working[] = [];
   const broken: string[] = [];
   let answered = 0;
+  const { programs, remove } = await examplePrograms();
   try {
-    for (const example of examplePrograms()) working.push(await startWorking(stage, example));
+    for (const example of programs) working.push(await startWorking(stage, example));
     // In the short form one outage of each side; longer than a lease in the long one.
     const tried = hurry ? faults.slice(0, 2) : faults;
     const lastsMs = hurry ? 3_000 : 20_000;
@@ -78,13 +79,14 @@ async function drillOn(stage: Stage, { rounds, hurry, say }: DrillRun): Promise<
     broken.push(...(await lost(stage, working)), ...crashesOn(stage));
   } finally {
     await Promise.all(working.map(({ program }) => program.retire()));
+    remove();
   }
   const count = working.length * sessionsEach;
   const figure = `${count} sessions of ${working.length} programs through ${answered} faults, lost or unanswered ${broken.length}`;
   return { figure, broken };
 }
 
-async function startWorking(stage: Stage, example: { command: string; file: string }): Promise<Working> {
+async function startWorking(stage: Stage, example: Example): Promise<Working> {
   const { client } = stage;
   const organization = { name: example.file, mode: 'test', creditPolicy: 'unlimited' };
   const of = { method: 'POST', path: '/v1/organizations', body: organization, apiKey: stage.adminKey } as const;

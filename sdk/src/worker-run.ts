@@ -1,7 +1,8 @@
 import { sleep } from './attempts.ts';
-import { ApiError, TrunklineError } from './errors.ts';
-import type { ClaimSessionRequest, WorkerClaim, WorkerEndReason } from './generated/schemas.ts';
+import { AbortError, ApiError, TrunklineError } from './errors.ts';
+import type { ClaimSessionRequest, WorkerClaim } from './generated/schemas.ts';
 import type { Worker } from './resources/worker.ts';
+import { again } from './response-stream.ts';
 import { retryDelay } from './retry-delay.ts';
 import { after, monotonicNow, onAbort } from './runtime.ts';
 import type { Watch } from './watch.ts';
@@ -30,6 +31,8 @@ const pauses = {
   maxMs: 5_000,
   maxRetryAfterMs: Number.POSITIVE_INFINITY,
 };
+// What is no longer this worker's, and what has ended.
+const tooLate = ['LEASE_LOST', 'CALL_NOT_LIVE'];
 const optionNames = ['kinds', 'concurrency', 'signal', 'drainMs'];
 
 /** What the loop needs of the client. */
@@ -90,19 +93,25 @@ export async function runWorker(handler: SessionHandler, options: WorkerRunOptio
 /** Has a session spoken in to its end. Never throws. */
 async function serve(led: LedSession, handler: SessionHandler, isStopping: () => boolean, watch: Watch): Promise<void> {
   const about = `session ${led.session.claim.sessionId}`;
-  let reason: WorkerEndReason = 'agent_hangup';
+  let hasFailed = false;
   try {
     await led.begin();
-    await handler(led.session);
-    if (isStopping()) reason = 'server_stopped';
+    if (led.lost() === undefined) await handler(led.session);
   } catch (error) {
-    reason = 'provider_failed';
-    // A call of the handler that came too late is no failure of its own.
-    const isLate = error instanceof TrunklineError && (led.isOver() || led.lost() !== undefined);
-    if (!isLate) watch.report(`the handler of ${about}`, error);
+    hasFailed = !isLate(error, led);
+    if (hasFailed) watch.report(`the handler of ${about}`, error);
+    else watch.log('info', `the handler of ${about} came too late`, { error });
   }
+  const reason = hasFailed ? 'provider_failed' : isStopping() ? 'server_stopped' : 'agent_hangup';
   await led.close(reason).catch((error: unknown) => watch.log('error', `${about} was not ended`, { error }));
   if (led.lost() !== undefined) watch.log('warn', `${about} is no longer of this worker`, { error: led.lost() });
+}
+
+/** Whether a handler was told that its session is to end, and threw for that reason: no failure of its own. */
+function isLate(error: unknown, led: LedSession): boolean {
+  if (!led.isTold()) return false;
+  if (error === led.session.signal.reason || error instanceof AbortError) return true;
+  return error instanceof ApiError && (error.status === 401 || tooLate.includes(error.code ?? ''));
 }
 
 /** Asks for a session once; undefined where none came, or where the failure may pass: then a pause has passed as well. */
@@ -112,8 +121,8 @@ function createClaims(
   signal: AbortSignal | undefined,
 ): () => Promise<WorkerClaim | undefined> {
   const request = { ...which, waitSeconds: longestPollSeconds };
-  const own = signal === undefined ? {} : { signal };
-  const facts = { retryable: true, idempotencyKey: null };
+  const timeouts = { firstByteMs: longestPollSeconds * 1_500, totalMs: longestPollSeconds * 5_000 };
+  const own = { timeouts, ...(signal === undefined ? {} : { signal }) };
   let isKnown = false;
   let failures = 0;
   return async () => {
@@ -135,7 +144,7 @@ function createClaims(
       pause = isPassing ? retryDelay(failures, pauses, error instanceof ApiError ? error.headers : undefined) : null;
       if (pause === null) throw error;
     }
-    await sleep(pause, signal, facts).catch(() => undefined);
+    await sleep(pause, signal, again).catch(() => undefined);
     return undefined;
   };
 }

@@ -1,10 +1,9 @@
 import { type ApiPromise, headOf, method } from './api-promise.ts';
 import { sleep } from './attempts.ts';
 import type { CallOptions } from './client-options.ts';
-import { ApiError, TrunklineError } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type {
   EndedWorkerSession,
-  LlmInputItem,
   LlmResponse,
   SessionTurn,
   WorkerClaim,
@@ -16,10 +15,11 @@ import type { CreateResponse, Llm } from './resources/llm.ts';
 import type { Stt } from './resources/stt.ts';
 import type { Tts } from './resources/tts.ts';
 import type { Worker } from './resources/worker.ts';
-import { textOf } from './response-stream.ts';
-import { retryDelay } from './retry-delay.ts';
-import { monotonicNow, wallClockNow } from './runtime.ts';
+import { again, textOf } from './response-stream.ts';
+import { monotonicNow } from './runtime.ts';
 import { createTurnQueue } from './turn-queue.ts';
+import { createHistory, type History } from './worker-history.ts';
+import { createLease, type Lease } from './worker-lease.ts';
 
 /** The answer of a model in a session. */
 export interface SessionAnswer extends LlmResponse {
@@ -66,8 +66,8 @@ export interface LedSession {
   readonly session: WorkerSession;
   /** Why the lease is gone; undefined while it is not. */
   lost(): unknown;
-  /** Whether the server has said that it is to end. */
-  isOver(): boolean;
+  /** Whether the session is to end for another reason than its handler's. */
+  isTold(): boolean;
   /** Reads what waited, and keeps the lease from now on. */
   begin(): Promise<void>;
   /** Has the handler told that it is to come to its end. */
@@ -76,154 +76,136 @@ export interface LedSession {
   close(reason: WorkerEndReason): Promise<void>;
 }
 
-const roles = { user: 'user', agent: 'assistant', system: 'system' } as const;
-// While the server is away no lease ends, and each has its full length when it is back: so leaseExpiresAt is let pass by this.
-const patienceMs = 300_000;
-const pauses = { limit: Number.POSITIVE_INFINITY, baseMs: 250, maxMs: 2_000, maxRetryAfterMs: 60_000 };
+type Calls = Pick<Worker, 'heartbeat' | 'addTurns' | 'end'>;
+/** What the methods of a session share. */
+interface Parts {
+  readonly claim: WorkerClaim;
+  readonly calls: Calls;
+  readonly lease: Lease;
+  readonly history: History;
+  /** Takes over what an answer says. */
+  heard(directive: WorkerDirective): void;
+}
+
 const heartbeatSeconds = 5;
 // A server that says nothing is left for another process of it, while the lease lasts.
-const once: CallOptions = { retries: { limit: 0 }, timeouts: { firstByteMs: heartbeatSeconds * 2_000 } };
-const modelOnce: CallOptions = { retries: { limit: 0 } };
+const once: CallOptions = {
+  retries: { limit: 0 },
+  timeouts: { firstByteMs: heartbeatSeconds * 2_000, totalMs: heartbeatSeconds * 3_000 },
+};
 const defaultTokens = 300;
 
-export function leadSession(worker: Omit<Worker, 'run'>, models: SessionModels, claim: WorkerClaim): LedSession {
-  const { configuration } = claim;
-  const ending = new AbortController();
-  const left = new AbortController();
-  const queue = createTurnQueue<SessionTurn>();
-  const known = new Map<number, Pick<WorkerTurnInput, 'source' | 'text'>>();
-  /** The last place where anybody spoke, and the last one that the server told of: at a place of ours another may have been first. */
-  let highest = -1;
-  let toldTo = -1;
-  let isStopped = false;
+export function leadSession(calls: Calls, models: SessionModels, claim: WorkerClaim): LedSession {
+  const [lease, history, queue] = [createLease(), createHistory(), createTurnQueue<SessionTurn>()];
+  const [ending, left] = [new AbortController(), new AbortController()];
+  let isTold = false;
+  /** Whether there is nothing more to hear. A session that is merely told to stop is kept until its handler is done. */
   let isOver = false;
   let isEnded = false;
   let lost: unknown;
-  let leaseEnds = monotonicNow();
-  let clock: { said: number; at: number } | undefined;
-
-  const tell = (reason: unknown): void => {
+  const close = (reason: unknown): void => {
     ending.abort(reason);
     queue.close();
   };
-  const heard = ({ next, endReason, leaseExpiresAt, now }: WorkerDirective): void => {
-    const leftMs = leaseExpiresAt === null ? 0 : Date.parse(leaseExpiresAt) - wallClockNow();
-    leaseEnds = monotonicNow() + Math.max(leftMs, 0);
-    clock = { said: Date.parse(now), at: monotonicNow() };
-    if (next === 'continue') return;
+  const tell = (reason: unknown): void => {
+    isTold = true;
+    close(reason);
+  };
+  const heard = (directive: WorkerDirective): void => {
+    lease.renewed(directive);
+    if (directive.next === 'continue' || isOver) return;
     isOver = true;
-    tell(endReason);
+    tell(directive.endReason);
   };
-
-  /** Makes a call again after what may pass, until the lease has ended for long. */
-  const patiently = async <Data>(call: () => Promise<Data>, signal?: AbortSignal): Promise<Data> => {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        return await call();
-      } catch (error) {
-        const until = leaseEnds + (isStopped ? 0 : patienceMs);
-        if (!(error instanceof TrunklineError && error.retryable) || monotonicNow() >= until) throw error;
-        const pause = retryDelay(failures, pauses, error instanceof ApiError ? error.headers : undefined);
-        if (pause === null) throw error;
-        await sleep(pause, signal, { retryable: true, idempotencyKey: null });
-      }
-    }
+  const lose = (error: unknown): void => {
+    if (left.signal.aborted) return;
+    lost = error;
+    isOver = true;
+    tell(error);
   };
+  const parts: Parts = { claim, calls, lease, history, heard };
   const listen = async (waitSeconds: number): Promise<number> => {
-    const ask = { waitSeconds, afterTurn: toldTo };
-    const beat = await patiently(() => worker.heartbeat(claim, ask, { ...once, signal: left.signal }), left.signal);
-    for (const turn of beat.turns) {
-      const own = known.get(turn.index);
-      toldTo = Math.max(toldTo, turn.index);
-      highest = Math.max(highest, turn.index);
-      if (own?.source === turn.source && own.text === turn.text) continue;
-      known.set(turn.index, turn);
-      queue.push(turn);
-    }
-    heard(beat);
-    return beat.turns.length;
+    const ask = { waitSeconds, afterTurn: history.told() };
+    const beat = () => calls.heartbeat(claim, ask, { ...once, signal: left.signal });
+    const { turns, ...directive } = await lease.patiently(beat, left.signal);
+    for (const turn of history.take(turns)) queue.push(turn);
+    heard(directive);
+    return turns.length;
   };
   const keep = async (): Promise<void> => {
-    try {
-      while (!isOver && !isEnded) {
-        const asked = monotonicNow();
-        const count = await listen(heartbeatSeconds);
-        // A server that stops answers at once.
-        if (count === 0 && monotonicNow() - asked < 100)
-          await sleep(250, left.signal, { retryable: true, idempotencyKey: null });
-      }
-    } catch (error) {
-      if (left.signal.aborted) return;
-      lost = error;
-      tell(error);
+    while (!isOver) {
+      const asked = monotonicNow();
+      const count = await listen(heartbeatSeconds);
+      // A server that stops answers at once.
+      if (count === 0 && monotonicNow() - asked < 100) await sleep(250, left.signal, again);
     }
   };
-  const input = (): LlmInputItem[] => {
-    const said = [...known].sort(([one], [other]) => one - other).map(([, turn]) => turn);
-    return [{ source: 'system' as const, text: configuration.systemPrompt }, ...said].flatMap(({ source, text }) =>
-      text.trim() === '' ? [] : [{ type: 'message', role: roles[source], content: [{ type: 'text', text }] }],
-    );
-  };
-  const nowThere = (): string =>
-    new Date(clock === undefined ? wallClockNow() : clock.said + monotonicNow() - clock.at).toISOString();
-
+  const end = method(['reason', 'options'], async (reason: WorkerEndReason = 'agent_hangup', options?: CallOptions) => {
+    const ask = () => calls.end(claim, { reason }, { ...once, ...options }).withResponse();
+    const ended = await lease.patiently(ask, options?.signal);
+    [isEnded, isOver] = [true, true];
+    close(ended.data.endReason);
+    return ended;
+  });
+  const { configuration } = claim;
   const session: WorkerSession = {
     ...models,
     claim,
     configuration,
     turns: queue,
     signal: ending.signal,
-    say: method(['text', 'turn', 'options'], async (text, turn = {}, options = {}) => {
-      const startedAt = nowThere();
-      for (;;) {
-        const index = turn.index ?? highest + 1;
-        const said: WorkerTurnInput = { startedAt, ...turn, index, source: 'agent', text };
-        const before = known.get(index);
-        if (before === undefined) known.set(index, said);
-        highest = Math.max(highest, index);
-        try {
-          const store = () => worker.addTurns(claim, { turns: [said] }, { ...once, ...options }).withResponse();
-          const { data, response } = await patiently(store, options.signal);
-          heard(data);
-          return { data: true, response };
-        } catch (error) {
-          if (known.get(index) === said) known.delete(index);
-          if (!(error instanceof ApiError) || error.code !== 'TURN_CONFLICT') throw error;
-          if (turn.index !== undefined) return { data: false, response: headOf(error, 1) };
-        }
-      }
-    }),
-    respond: method(['request', 'options'], async (request = {}, options = {}) => {
-      const { maxTokens = defaultTokens, temperature } = configuration.llm ?? {};
-      const usual = { max_output_tokens: maxTokens, ...(temperature === undefined ? {} : { temperature }) };
-      const asked: CreateResponse = { ...usual, ...request, input: request.input ?? input() };
-      const ask = () => models.llm.responses.create(asked, { ...modelOnce, ...options }).withResponse();
-      const { data, response } = await patiently(ask, options.signal);
-      return { data: { ...data, text: textOf(data.output) }, response };
-    }),
-    end: method(['reason', 'options'], async (reason = 'agent_hangup', options = {}) => {
-      const ask = () => worker.end(claim, { reason }, { ...once, ...options }).withResponse();
-      const ended = await patiently(ask, options.signal);
-      isEnded = true;
-      tell(ended.data.endReason);
-      return ended;
-    }),
+    say: sayingIn(parts),
+    respond: respondingIn(parts, models),
+    end,
   };
   return {
     session,
     lost: () => lost,
-    isOver: () => isOver,
+    isTold: () => isTold,
     begin: async () => {
-      await listen(0);
-      keep().catch(tell);
+      await listen(0).catch(lose);
+      keep().catch(lose);
     },
     stop: (reason) => {
-      isStopped = true;
+      lease.hurry();
       tell(reason);
     },
     close: async (reason) => {
       left.abort();
-      if (!isEnded && lost === undefined) await session.end(reason);
+      if (!isEnded && lost === undefined) await end(reason);
     },
   };
+}
+
+function sayingIn({ claim, calls, lease, history, heard }: Parts): WorkerSession['say'] {
+  return method(['text', 'turn', 'options'], async (text, turn = {}, options = {}) => {
+    const startedAt = lease.nowThere();
+    for (;;) {
+      const index = turn.index ?? history.next();
+      const said: WorkerTurnInput = { startedAt, ...turn, index, source: 'agent', text };
+      history.hold(said);
+      try {
+        const store = () => calls.addTurns(claim, { turns: [said] }, { ...once, ...options }).withResponse();
+        const { data, response } = await lease.patiently(store, options.signal);
+        heard(data);
+        return { data: true, response };
+      } catch (error) {
+        history.drop(said);
+        if (!(error instanceof ApiError) || error.code !== 'TURN_CONFLICT') throw error;
+        if (turn.index !== undefined) return { data: false, response: headOf(error, 1) };
+      }
+    }
+  });
+}
+
+function respondingIn({ claim, lease, history }: Parts, { llm }: SessionModels): WorkerSession['respond'] {
+  return method(['request', 'options'], async (request = {}, options = {}) => {
+    const { systemPrompt, llm: wishes } = claim.configuration;
+    const { maxTokens = defaultTokens, temperature } = wishes ?? {};
+    const usual = { max_output_tokens: maxTokens, ...(temperature === undefined ? {} : { temperature }) };
+    const asked: CreateResponse = { ...usual, input: history.input(systemPrompt), ...request };
+    const ask = () => llm.responses.create(asked, { retries: { limit: 0 }, ...options }).withResponse();
+    const { data, response } = await lease.patiently(ask, options.signal);
+    return { data: { ...data, text: textOf(data.output) }, response };
+  });
 }

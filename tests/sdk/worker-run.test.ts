@@ -120,6 +120,17 @@ describe('worker.run', () => {
     expect([seen, most]).toEqual([ids, 1]);
   });
 
+  it('waits for sessions as long as the server does, whatever limits of time its client has', async () => {
+    const hasty = createClient({
+      baseUrl: on.stage.url,
+      apiKey: on.ours.apiKey,
+      retries: { limit: 0 },
+      timeouts: { firstByteMs: 1, totalMs: 1 },
+    });
+    run(speak, {}, hasty);
+    await heard(await on.sessions.made({ firstMessage: 'Hello!' }), 1);
+  });
+
   it('takes the kinds that it is told to', async () => {
     await on.sessions.made();
     const requests: unknown[] = [];
@@ -156,6 +167,32 @@ describe('a worker that is told to stop', () => {
       expect(await heard(id, 1)).toEqual([[0, 'agent']]);
     }
     expect([begun.includes(late), (await on.sessions.get(late)).status]).toEqual([false, 'active']);
+  });
+
+  it('counts no call that a session was told to end in the middle of as a failure of its handler', async () => {
+    const ids = [await on.sessions.made(), await on.sessions.made(), await on.sessions.made()];
+    const begun: string[] = [];
+    const slow = client(async (url, init) => {
+      if (!url.endsWith('/responses')) return fetch(url, init);
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+    });
+    const running = run(
+      async ({ claim, respond, signal, turns }) => {
+        begun.push(claim.sessionId);
+        if (claim.sessionId === ids[0]) await respond({}, { signal });
+        for await (const _ of turns);
+        if (claim.sessionId === ids[1]) signal.throwIfAborted();
+        throw new RangeError('A mistake');
+      },
+      {},
+      slow,
+    );
+    await grown(begun, 3);
+    stop();
+    await running;
+    const reasons = await Promise.all(ids.map(ended));
+    expect(reasons).toEqual(['server_stopped', 'server_stopped', 'provider_failed']);
+    expect(lines()).toEqual([`Trunkline: the handler of session ${ids[2]} threw`]);
   });
 
   it('lets sessions go on for as long as it is told to', async () => {

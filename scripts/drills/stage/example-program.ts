@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { installSdk } from '../../../tests/support/installed-sdk.ts';
 
 /** A worker of examples/ in a process of its own, as its reader starts it: once. */
 export interface ExampleProgram {
@@ -15,19 +17,29 @@ process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** The command of each example that this machine can run. */
-export function examplePrograms(): Array<{ command: string; file: string }> {
+/** How an example is started. */
+export interface Example {
+  readonly command: string;
+  readonly folder: string;
+  readonly file: string;
+}
+
+/** Each example that this machine can run, in a folder that has the SDK installed. */
+export async function examplePrograms(): Promise<{ programs: Example[]; remove(): void }> {
+  const { folder, remove } = await installSdk();
+  cpSync(examples, folder, { recursive: true });
   const hasPython = spawnSync('python3', ['--version']).status === 0;
-  const python = hasPython ? [{ command: 'python3', file: 'worker.py' }] : [];
-  return [{ command: process.execPath, file: 'worker.mjs' }, ...python];
+  const python = hasPython ? [{ command: 'python3', folder, file: 'worker.py' }] : [];
+  const node = ['worker.mjs', 'worker-sdk.mjs'].map((file) => ({ command: process.execPath, folder, file }));
+  return { programs: [...node, ...python], remove };
 }
 
 export function startExample(
-  { command, file }: { command: string; file: string },
+  { command, folder, file }: Example,
   { url, key }: { url: string; key: string },
 ): ExampleProgram {
   const env = { PATH: process.env['PATH'] ?? '', TRUNKLINE_URL: url, TRUNKLINE_KEY: key };
-  const child = spawn(command, [join(examples, file)], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, [join(folder, file)], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   living.add(child);
   let said = '';
   let end: string | null = null;
