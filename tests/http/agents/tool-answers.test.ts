@@ -46,6 +46,12 @@ describe('POST /v1/agents/{id}/tools/{toolId}/test 200', () => {
     ['UTF-16 with the mark of big-endian bytes', said('UTF-16', '\ufffe\u4100', 'utf16le'), 'A'],
     ['UTF-8 by its mark, whatever the header says', said('iso-8859-1', '\ufeff{"a":"\u00fc"}'), { a: '\u00fc' }],
     ['UTF-8 where no charset is named', { headers: { 'content-type': 'text/plain' }, body: '\u00fc' }, '\u00fc'],
+    ['UTF-8 where the charset is empty', said('""', '\u00fc'), '\u00fc'],
+    [
+      'UTF-8 behind a parameter that quotes another charset',
+      { headers: { 'content-type': 'text/plain; about="a; charset=latin1\\""; charset=UTF8' }, body: '\u00fc' },
+      '\u00fc',
+    ],
     ['gzip', packed('gzip', gzipSync), { state: 'versandt \u2713' }],
     ['x-gzip', packed('X-GZip', gzipSync), { state: 'versandt \u2713' }],
     ['deflate', packed('deflate', deflateSync), { state: 'versandt \u2713' }],

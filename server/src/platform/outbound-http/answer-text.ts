@@ -41,9 +41,13 @@ export function declaredText(bytes: Buffer, contentType: string | null, cut: boo
   }
 }
 
+/** A parameter of a Content-Type: its name and its value, which may be quoted and is then no place for another one. */
+const parameter = /;\s*([^\s;="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))/g;
+
 function labelOf(bytes: Buffer, contentType: string | null): string {
-  const [, quoted, token] = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(contentType ?? '') ?? [];
-  const label = quoted ?? token ?? 'utf-8';
+  const parameters = [...(contentType ?? '').matchAll(parameter)];
+  const [, , quoted, token] = parameters.find(([, name]) => name?.toLowerCase() === 'charset') ?? [];
+  const label = (quoted ?? token ?? '').trim() || 'utf-8';
   if (bytes.subarray(0, utf8Mark.length).equals(utf8Mark)) return 'utf-8';
   // The label stands for little-endian bytes at the WHATWG; Java, for one, writes the others under it, with their mark.
   const isBigEndian = /^\s*utf-16\s*$/i.test(label) && bytes.subarray(0, bigEndianMark.length).equals(bigEndianMark);
