@@ -17,7 +17,9 @@ type BrokenWord = 'content_filtered' | 'malformed' | 'server_error';
  * vLLM: https://docs.vllm.ai/en/latest/api/vllm/v1/engine (`abort`, `error`, `repetition`);
  * Together: https://docs.together.ai/reference/chat-completions-1 (`eos`);
  * Amazon: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_MessageStopEvent.html;
- * IBM: https://ibm.github.io/watsonx-ai-node-sdk (`not_finished`, `time_limit`, `token_limit`).
+ * IBM: https://ibm.github.io/watsonx-ai-node-sdk (`not_finished`, `time_limit`, `token_limit`);
+ * Sber: https://developers.sber.ru/docs/ru/gigachat/api/reference/rest/post-chat (`blacklist`);
+ * Vercel: https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text, which writes `-` for `_`.
  * `""` and `null` are what some servers write where nothing is to be said. Google's compatible API puts the kind before the
  * word, as in `function_call_filter: MALFORMED_FUNCTION_CALL`.
  */
@@ -66,8 +68,10 @@ const wordsOf: Readonly<Record<StopWord | BrokenWord, readonly string[]>> = {
     'image_recitation',
     'error_toxic',
     'guardrail_intervened',
+    'blacklist',
   ],
   malformed: [
+    'function_call_filter',
     'malformed_function_call',
     'malformed_tool_call',
     'malformed_tool_use',
@@ -102,6 +106,8 @@ const meanings: ReadonlyMap<string, StopWord | BrokenWord> = new Map(
   ),
 );
 
+const nothings: ReadonlySet<string> = new Set(['', 'null']);
+
 const whatOf: Readonly<Record<BrokenWord, string>> = {
   content_filtered: 'A filter ended the answer',
   malformed: 'The vendor says that the answer is malformed',
@@ -123,11 +129,22 @@ const wordShape = /^[a-z][a-z_-]{0,39}$/i;
  * ended it, or that it broke off.
  */
 export function readFinishReason(word: string): Finish {
-  const known = knownWordOf(word.trim().toLowerCase());
+  const known = knownWordOf(word.trim().toLowerCase().replaceAll('-', '_'));
   const meaning = known === undefined ? undefined : meanings.get(known);
   if (meaning === undefined) return { stop: 'stop', unknownWord: wordShape.test(word) ? word : 'other' };
   if (meaning === 'stop' || meaning === 'max_output_tokens') return { stop: meaning };
   throw new VendorFailure(meaning, `${whatOf[meaning]}: ${known}`, { status: 200 });
+}
+
+/**
+ * Which of the ends that one answer tells counts: the later one, but that it was cut is taken back by no sound end, and
+ * nothing is by a word that says nothing. Throws as `readFinishReason` does.
+ */
+export function laterFinish(earlier: Finish | null, word: string): Finish {
+  const later = readFinishReason(word);
+  if (earlier === null) return later;
+  const saysLess = nothings.has(word.trim().toLowerCase()) || (earlier.stop !== 'stop' && later.stop === 'stop');
+  return saysLess ? earlier : later;
 }
 
 /** The word itself, or the last of its parts that is known. */

@@ -16,6 +16,7 @@ const words = {
     Google: ['STOP'],
     Cohere: ['COMPLETE', 'STOP_SEQUENCE', 'TOOL_CALL'],
     Together: ['eos'],
+    Vercel: ['tool-calls'],
     'servers that say nothing': ['null'],
   },
   max_output_tokens: {
@@ -26,6 +27,7 @@ const words = {
     Google: ['MAX_TOKENS'],
     Cohere: ['MAX_TOKENS', 'ERROR_LIMIT'],
     IBM: ['token_limit', 'not_finished'],
+    'servers that write - for _': ['max-tokens'],
   },
   content_filtered: {
     OpenAI: ['content_filter'],
@@ -35,12 +37,15 @@ const words = {
     'Google behind the chat API': ['content_filter: PROHIBITED_CONTENT', 'content_filter:NEW_KIND'],
     Cohere: ['ERROR_TOXIC'],
     Amazon: ['guardrail_intervened', 'content_filtered'],
+    Sber: ['blacklist'],
+    Vercel: ['content-filter'],
   },
   malformed: {
     Google: ['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'],
     'Google behind the chat API': [
       'function_call_filter: MALFORMED_FUNCTION_CALL',
       'function_call_filter: UNEXPECTED_TOOL_CALL',
+      'function_call_filter: NEW_KIND',
     ],
     Amazon: ['malformed_model_output', 'malformed_tool_use'],
   },
@@ -78,6 +83,12 @@ const response = (text: string, reason: unknown): object => ({
 });
 const anthropicEvent = (type: string, fields: object = {}): Buffer => frame(type, { type, ...fields });
 const chatStream = (...ends: Buffer[]): Buffer => Buffer.concat([chunk({ content: 'Once upon' }), ...ends]);
+const messagesStream = (...words: (string | null)[]): Buffer =>
+  Buffer.concat([
+    anthropicEvent('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'Once upon' } }),
+    ...words.map((word) => anthropicEvent('message_delta', { delta: { stop_reason: word } })),
+    anthropicEvent('message_stop'),
+  ]);
 
 interface Wire {
   readonly definition: VendorDefinition;
@@ -92,12 +103,7 @@ const wires: Record<'chat' | 'messages', Wire> = {
   },
   messages: {
     definition: anthropic,
-    stream: (word) =>
-      Buffer.concat([
-        anthropicEvent('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'Once upon' } }),
-        anthropicEvent('message_delta', { delta: { stop_reason: word } }),
-        anthropicEvent('message_stop'),
-      ]),
+    stream: (word) => messagesStream(word),
     whole: (word) => messageOf('Once upon', word),
   },
 };
@@ -170,11 +176,38 @@ it('of a failure is told without what a vendor wrote beside its word', async () 
   expect(failureOf(generation).message).toBe('A filter ended the answer: content_filter');
 });
 
+it.each([undefined, null, 'completed'])('of a response counts where its status is %j', async (status) => {
+  const json = { ...response('Once upon', 'max_output_tokens'), status };
+  for (const body of [
+    JSON.stringify(json),
+    frame('response.completed', { type: 'response.completed', response: json }),
+  ])
+    expect(outputOf(await read(openai, body))).toMatchObject({ stopReason: 'max_output_tokens' });
+});
+
 describe('a word in several chunks', () => {
   it('is the last one that says something: "" and "null" take none back', async () => {
     for (const nothing of ['', 'null', null]) {
       const body = chatStream(chunk({}, nothing), chunk({}, 'length'), chunk({}, nothing), done);
       expect(outputOf(await read(openAiCompatible, body))).toMatchObject({ stopReason: 'max_output_tokens' });
+      expect(outputOf(await read(anthropic, messagesStream(nothing, 'max_tokens', nothing)))).toMatchObject({
+        stopReason: 'max_output_tokens',
+      });
+    }
+  });
+
+  it('takes back that the answer was cut by no sound end, and is the cut where that comes later', async () => {
+    for (const [one, other] of [
+      ['length', 'stop'],
+      ['stop', 'length'],
+      ['tool_calls', 'length'],
+      ['length', 'end_turn'],
+    ] as const) {
+      for (const [definition, body] of [
+        [openAiCompatible, chatStream(chunk({}, one), chunk({}, other), done)],
+        [anthropic, messagesStream(one, other)],
+      ] as const)
+        expect(outputOf(await read(definition, body))).toMatchObject({ stopReason: 'max_output_tokens' });
     }
   });
 

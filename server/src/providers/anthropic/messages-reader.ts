@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnswerReader } from '../answer-reader.ts';
 import { itemListener, tellContent, thoughtIn } from '../content-parts.ts';
 import { argumentsText } from '../llm-arguments.ts';
-import { type Finish, readFinishReason } from '../finish-reason.ts';
+import { type Finish, laterFinish, readFinishReason } from '../finish-reason.ts';
 import type { LlmOutput } from '../llm-output.ts';
 import { shaped } from '../open-event-stream.ts';
 import { VendorFailure } from '../vendor-call.ts';
@@ -35,7 +35,7 @@ const wholeMessage = z.object({
  */
 export function createMessagesReader(output: LlmOutput): AnswerReader {
   const usage = createMessagesUsage();
-  let reason: string | null = null;
+  let finished: Finish | null = null;
   const finish = (how: Finish): void => output.finish(how, usage.told());
   const whole = (json: unknown): void => {
     const { content, stop_reason: told, usage: used } = shaped(wholeMessage, json);
@@ -60,11 +60,14 @@ export function createMessagesReader(output: LlmOutput): AnswerReader {
         case 'message_delta': {
           const { delta, usage: told } = shaped(messageDeltaFrame, json);
           usage.add(told);
-          reason = delta?.stop_reason ?? reason;
+          const word = delta?.stop_reason;
+          if (typeof word === 'string') finished = laterFinish(finished, word);
           return false;
         }
         case 'message_stop':
-          finish(finishOf(reason));
+          if (finished === null)
+            throw new VendorFailure('malformed', 'The message has no stop_reason', { status: 200 });
+          finish(finished);
           return true;
         case 'message':
           whole(json);
@@ -76,7 +79,7 @@ export function createMessagesReader(output: LlmOutput): AnswerReader {
           return false;
       }
     },
-    done: () => finish(readFinishReason(reason ?? 'end_turn')),
+    done: () => finish(finished ?? readFinishReason('end_turn')),
     end: () => {
       throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });
     },
@@ -113,9 +116,4 @@ function addDelta(output: LlmOutput, { index, delta }: z.infer<typeof blockDelta
   if (delta?.type === 'text_delta') tellContent(delta['text'], itemListener(output, key));
   else if (delta?.type === 'thinking_delta') output.think(thoughtIn(delta['thinking']));
   else if (delta?.type === 'input_json_delta') output.arguments(key, argumentsText(delta['partial_json']));
-}
-
-function finishOf(reason: string | null): Finish {
-  if (reason === null) throw new VendorFailure('malformed', 'The message has no stop_reason', { status: 200 });
-  return readFinishReason(reason);
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createAddedFields } from '../added-fields.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import { tellContent, thoughtIn } from '../content-parts.ts';
-import { type Finish, readFinishReason } from '../finish-reason.ts';
+import { type Finish, laterFinish, readFinishReason } from '../finish-reason.ts';
 import type { LlmProvider, LlmUsage } from '../llm.ts';
 import { createLlmOutput, type LlmOutput } from '../llm-output.ts';
 import { openAiRoot } from '../openai/api-root.ts';
@@ -79,8 +79,8 @@ function createChatReader(output: LlmOutput, toolNames: ReadonlySet<string>): An
     if (choice === undefined) return;
     // Before what it says: of an answer that is whole and broken nothing is told.
     const { finish_reason: word } = choice;
-    // Empty or "null" in every chunk but the last, with some.
-    if (word && (finished === null || word !== 'null')) finished = readFinishReason(word);
+    // Empty in every chunk but the last, with some.
+    if (word) finished = laterFinish(finished, word);
     // Some servers end a stream of deltas with the whole of what they said.
     const said = choice.delta ?? (output.isEmpty() ? choice.message : null);
     if (said) tell(said);

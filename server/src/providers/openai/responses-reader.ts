@@ -153,7 +153,7 @@ function conclude(output: LlmOutput, response: WholeResponse): void {
 
 function finishOf({ status, incomplete_details: details, error }: WholeResponse): Finish {
   if (status === 'failed') throw openAiStreamFailure({ error });
-  const how = readFinishReason((status === 'incomplete' ? details?.reason : null) ?? 'stop');
+  const how = readFinishReason(details?.reason ?? 'stop');
   if ((status ?? 'completed') !== 'completed' && how.stop === 'stop')
     throw new VendorFailure('server_error', 'The response is not complete', { status: 200 });
   return how;
