@@ -17,7 +17,12 @@ export async function lossyTables(statement: string, keys: PartitionKeys): Promi
   const tree = (await parse(statement)) as Node;
   if (!nodesIn(tree).some(([name]) => changing.has(name))) return [];
   const looks = { ranged: new Set<string>(), lookedUp: new Set<string>() };
-  lookInto(tree, keys, new Map(), looks);
+  lookInto(
+    tree,
+    keys,
+    { relations: new Map([...keys.keys()].map((table) => [table, table])), aliases: new Map() },
+    looks,
+  );
   return [...looks.ranged].filter((table) => looks.lookedUp.has(table)).sort();
 }
 
@@ -29,17 +34,41 @@ interface Looks {
   readonly lookedUp: Set<string>;
 }
 
-/** Notes what a part of a statement asks of each table; `aliases` are the names that it sees, with their tables. */
-function lookInto(part: unknown, keys: PartitionKeys, aliases: ReadonlyMap<string, string>, looks: Looks): void {
-  if (Array.isArray(part)) for (const one of part) lookInto(one, keys, aliases, looks);
+/** What a part of a statement may name, each with the partitioned table that it stands for. */
+interface Names {
+  /** In its `from`: these tables, and queries in `with` that read one. */
+  readonly relations: ReadonlyMap<string, string>;
+  /** Before its columns. */
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+/** Notes what a part of a statement asks of each table. */
+function lookInto(part: unknown, keys: PartitionKeys, names: Names, looks: Looks): void {
+  if (Array.isArray(part)) for (const one of part) lookInto(one, keys, names, looks);
   if (!isNode(part)) return;
   for (const [name, value] of Object.entries(part)) {
-    const seen = scopes.has(name) ? new Map([...aliases, ...aliasesIn(value, keys)]) : aliases;
-    if (name === 'A_Expr' && isNode(value)) noteComparison(value, keys, seen, looks);
-    if (name === 'SubLink' && isNode(value)) noteMembership(value, keys, seen, looks);
-    if (name === 'JoinExpr' && isNode(value)) noteUsing(value, keys, looks);
+    const seen = scopes.has(name) ? namesOf(value, names) : names;
+    if (name === 'A_Expr' && isNode(value)) noteComparison(value, keys, seen.aliases, looks);
+    if (name === 'SubLink' && isNode(value)) noteMembership(value, keys, seen.aliases, looks);
+    if (name === 'JoinExpr' && isNode(value)) noteUsing(value, keys, seen.relations, looks);
     lookInto(value, keys, seen, looks);
   }
+}
+
+/** The names that a scope sees: a query in `with` that only reads is planned with the statement that names it. */
+function namesOf(scope: unknown, outer: Names): Names {
+  const clause = isNode(scope) && isNode(scope['withClause']) ? scope['withClause']['ctes'] : [];
+  let { relations } = outer;
+  for (const [name, query] of nodesIn(clause)) {
+    if (name !== 'CommonTableExpr' || query['ctematerialized'] === 'CTEMaterializeAlways') continue;
+    const [read] = isLocking(query['ctequery']) ? [] : aliasesIn(query['ctequery'], relations);
+    if (read !== undefined) relations = new Map([...relations, [String(query['ctename']), read[1]]]);
+  }
+  return { relations, aliases: new Map([...outer.aliases, ...aliasesIn(scope, relations)]) };
+}
+
+function isLocking(query: unknown): boolean {
+  return isNode(query) && isNode(query['SelectStmt']) && 'lockingClause' in query['SelectStmt'];
 }
 
 function noteComparison(
@@ -54,7 +83,8 @@ function noteComparison(
   ]) {
     const table = tableOfKey(own, keys, aliases);
     if (table === null) continue;
-    if (kind === 'AEXPR_BETWEEN' || (kind === 'AEXPR_OP' && ranges.has(operatorOf(name)))) looks.ranged.add(table);
+    if (String(kind).startsWith('AEXPR_BETWEEN') || (kind === 'AEXPR_OP' && ranges.has(operatorOf(name))))
+      looks.ranged.add(table);
     const isEquality =
       kind === 'AEXPR_OP_ANY' || kind === 'AEXPR_IN' || (kind === 'AEXPR_OP' && operatorOf(name) === '=');
     if (isEquality && nodesIn(other).some(([one]) => one === 'ColumnRef' || one === 'SubLink'))
@@ -74,14 +104,25 @@ function noteMembership(
 }
 
 /** `join ... using (key)`. */
-function noteUsing({ usingClause = [], larg, rarg }: Node, keys: PartitionKeys, looks: Looks): void {
+function noteUsing(
+  { usingClause = [], larg, rarg }: Node,
+  keys: PartitionKeys,
+  relations: Names['relations'],
+  looks: Looks,
+): void {
   const columns = nodesIn(usingClause).flatMap(([name, value]) => (name === 'String' ? [value['sval']] : []));
-  for (const [, table] of [...aliasesIn({ from: larg }, keys), ...aliasesIn({ from: rarg }, keys)])
+  for (const [, table] of [...aliasesIn({ from: larg }, relations), ...aliasesIn({ from: rarg }, relations)])
     if (columns.includes(keys.get(table))) looks.lookedUp.add(table);
 }
 
-/** The table whose key a node names, qualified or, where a scope has one relation, alone; null for anything else. */
+/**
+ * The table whose key a node names, qualified or, where a scope has one relation, alone, or as a part of a row; null for
+ * anything else.
+ */
 function tableOfKey(node: unknown, keys: PartitionKeys, aliases: ReadonlyMap<string, string>): string | null {
+  const row = isNode(node) && isNode(node['RowExpr']) ? node['RowExpr']['args'] : null;
+  if (Array.isArray(row))
+    return row.map((part) => tableOfKey(part, keys, aliases)).find((table) => table !== null) ?? null;
   const column = isNode(node) && isNode(node['ColumnRef']) ? node['ColumnRef']['fields'] : null;
   if (!Array.isArray(column)) return null;
   const names = nodesIn(column).flatMap(([name, value]) => (name === 'String' ? [String(value['sval'])] : []));
@@ -91,23 +132,24 @@ function tableOfKey(node: unknown, keys: PartitionKeys, aliases: ReadonlyMap<str
 }
 
 /** The names under which a scope sees partitioned tables: its own relations, and subqueries that are planned with it. */
-function aliasesIn(scope: unknown, keys: PartitionKeys): Array<[alias: string, table: string]> {
-  if (Array.isArray(scope)) return scope.flatMap((one) => aliasesIn(one, keys));
+function aliasesIn(scope: unknown, relations: Names['relations']): Array<[alias: string, table: string]> {
+  if (Array.isArray(scope)) return scope.flatMap((one) => aliasesIn(one, relations));
   if (!isNode(scope)) return [];
   return Object.entries(scope).flatMap(([name, value]): Array<[string, string]> => {
-    if (name === 'relation' && isNode(value) && 'relname' in value) return aliasesIn({ RangeVar: value }, keys);
+    if (name === 'relation' && isNode(value) && 'relname' in value) return aliasesIn({ RangeVar: value }, relations);
     if (name === 'RangeVar' && isNode(value)) {
-      const table = String(value['relname']);
-      return keys.has(table) ? [[aliasOf(value) ?? table, table]] : [];
+      const name = String(value['relname']);
+      const table = relations.get(name);
+      return table === undefined ? [] : [[aliasOf(value) ?? name, table]];
     }
     if (name === 'RangeSubselect' && isNode(value)) {
       const alias = aliasOf(value);
-      return alias === null ? [] : aliasesIn(value['subquery'], keys).map(([, table]) => [alias, table]);
+      return alias === null ? [] : aliasesIn(value['subquery'], relations).map(([, table]) => [alias, table]);
     }
     return ['SelectStmt', 'fromClause', 'usingClause', 'JoinExpr', 'larg', 'rarg', 'from', 'sourceRelation'].includes(
       name,
     )
-      ? aliasesIn(value, keys)
+      ? aliasesIn(value, relations)
       : [];
   });
 }
