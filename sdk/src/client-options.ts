@@ -120,7 +120,7 @@ export function limitsOf(given: CallOptions, base: Limits = defaults): Limits {
     timeouts: merge('timeouts', given.timeouts, base.timeouts),
   };
   const { limit } = limits.retries;
-  if (!Number.isInteger(limit) || limit > mostRetries) {
+  if (!isRetryLimit(limit)) {
     throw new TypeError(`retries.limit must be a whole number from 0 to ${mostRetries}`);
   }
   for (const [name, ms] of Object.entries(limits.timeouts)) {
@@ -129,18 +129,25 @@ export function limitsOf(given: CallOptions, base: Limits = defaults): Limits {
   return limits;
 }
 
-/** How a group is written whose value is given in its place. */
+/** How a group is written whose value is given in its place: with that value where it can be one. */
 const examples = {
-  retries: (given: unknown) => `{ limit: ${typeof given === 'number' ? given : 0} }`,
-  timeouts: (given: unknown) => `{ totalMs: ${typeof given === 'number' ? given : defaults.timeouts.totalMs} }`,
+  retries: (given: unknown) => `{ limit: ${isRetryLimit(given) ? given : 0} }`,
+  timeouts: (given: unknown) =>
+    `{ totalMs: ${typeof given === 'number' && given > 0 ? given : defaults.timeouts.totalMs} }`,
 };
+
+function isRetryLimit(given: unknown): given is number {
+  return Number.isInteger(given) && Number(given) >= 0 && Number(given) <= mostRetries;
+}
 
 function merge<Group extends object>(
   group: keyof typeof examples,
   given: Partial<Group> | undefined,
   base: Group,
 ): Group {
-  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
+  // A signal has no limit in it that could be refused by its name.
+  const isGroup = typeof given === 'object' && !Array.isArray(given) && !('aborted' in (given ?? {}));
+  if (given !== undefined && !isGroup)
     throw new TypeError(`${group} must be an object, like ${examples[group](given)}`);
   const merged = { ...base };
   for (const [name, value] of Object.entries(given ?? {})) {

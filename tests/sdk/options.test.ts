@@ -46,6 +46,9 @@ describe('a wrong option is a TypeError that names it', () => {
     ['another number', { baseUrl, apiKey, retries: 3 }, /^retries must be an object, like \{ limit: 3 \}$/],
     ['true for retries', { baseUrl, apiKey, retries: true }, /^retries must be an object, like \{ limit: 0 \}$/],
     ['false for retries', { baseUrl, apiKey, retries: false }, /^retries must be an object/],
+    ['a number that no limit is', { baseUrl, apiKey, retries: -1 }, /like \{ limit: 0 \}$/],
+    ['a time that no limit is', { baseUrl, apiKey, timeouts: 0 }, /like \{ totalMs: 120000 \}$/],
+    ['a signal for timeouts', { baseUrl, apiKey, timeouts: AbortSignal.timeout(1) }, /^timeouts must be an object/],
     ['a list of retries', { baseUrl, apiKey, retries: [1] }, /^retries must be an object/],
     [
       'a number for timeouts',
