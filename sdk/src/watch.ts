@@ -1,5 +1,5 @@
 import { requestIdIn } from './api-promise.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, TrunklineError } from './errors.ts';
 import { monotonicNow } from './runtime.ts';
 
 /** An attempt of a call that is about to be sent. */
@@ -82,9 +82,9 @@ export function createWatch(options: WatchOptions, redact: (text: string) => str
   const aloud: Logger = console;
   const report = (what: string, error: unknown): void => {
     try {
-      (logger ?? aloud).error(`Trunkline: ${what} threw`, { error });
+      (logger ?? aloud).error(`Trunkline: ${what} threw`, shown(error));
     } catch (second) {
-      aloud.error(`Trunkline: ${what} and the logger threw`, { error, second });
+      aloud.error(`Trunkline: ${what} and the logger threw`, { ...shown(error), second });
     }
   };
   /** Neither what it throws nor what its promise rejects with is of the call. */
@@ -114,6 +114,11 @@ export function createWatch(options: WatchOptions, redact: (text: string) => str
       };
     },
   };
+}
+
+/** For a log: of our own errors what holds no body and no header, and what others threw as it is. */
+export function shown(error: unknown): { error: unknown } {
+  return { error: error instanceof TrunklineError ? error.toJSON() : error };
 }
 
 function endOf(end: AttemptEnd): Omit<ResponseFacts, keyof RequestFacts | 'durationMs'> {

@@ -5,7 +5,7 @@ import type { Worker } from './resources/worker.ts';
 import { again } from './response-stream.ts';
 import { retryDelay } from './retry-delay.ts';
 import { after, monotonicNow, onAbort } from './runtime.ts';
-import type { Watch } from './watch.ts';
+import { shown, type Watch } from './watch.ts';
 import type { LedSession, WorkerSession } from './worker-session.ts';
 
 /** How a worker runs. */
@@ -100,11 +100,11 @@ async function serve(led: LedSession, handler: SessionHandler, isStopping: () =>
   } catch (error) {
     hasFailed = !isLate(error, led);
     if (hasFailed) watch.report(`the handler of ${about}`, error);
-    else watch.log('info', `the handler of ${about} came too late`, { error });
+    else watch.log('info', `the handler of ${about} came too late`, shown(error));
   }
   const reason = hasFailed ? 'provider_failed' : isStopping() ? 'server_stopped' : 'agent_hangup';
-  await led.close(reason).catch((error: unknown) => watch.log('error', `${about} was not ended`, { error }));
-  if (led.lost() !== undefined) watch.log('warn', `${about} is no longer of this worker`, { error: led.lost() });
+  await led.close(reason).catch((error: unknown) => watch.log('error', `${about} was not ended`, shown(error)));
+  if (led.lost() !== undefined) watch.log('warn', `${about} is no longer of this worker`, shown(led.lost()));
 }
 
 /** Whether a handler was told that its session is to end, and threw for that reason: no failure of its own. */

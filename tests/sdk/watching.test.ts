@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  ApiError,
   createClient,
   type KeyClientOptions,
   type Logger,
@@ -172,6 +174,22 @@ describe('hooks', () => {
     const errors = lines.filter(([level]) => level === 'error');
     expect(errors.map(([, line]) => line)).toEqual(['Trunkline: onRequest threw', 'Trunkline: onResponse threw']);
     expect(errors[0]?.[2]).toEqual({ error: new RangeError('A mistake') });
+  });
+
+  it('that throw an error of a call tell no body and no header of it', async () => {
+    const facts = { retryable: false, idempotencyKey: null };
+    const onRequest = (): never => {
+      const headers = new Headers({ 'x-words': secretText });
+      throw new ApiError(
+        { status: 409, headers, body: { error: 'It is taken', code: 'TURN_CONFLICT', text: secretText } },
+        facts,
+      );
+    };
+    const { client } = await stage({ onRequest, logger }, ok);
+    await client.sms.messages.send(text);
+    const [, , told] = lines.find(([level]) => level === 'error') ?? [];
+    expect(told).toEqual({ error: expect.objectContaining({ status: 409, code: 'TURN_CONFLICT' }) });
+    expect(inspect(told, { depth: 9, showHidden: true })).not.toContain(secretText);
   });
 
   it('that throw where there is no logger are heard of on the console, and so is a logger that throws', async () => {
