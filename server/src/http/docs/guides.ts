@@ -38,6 +38,7 @@ export const guideNames: Readonly<Record<string, string>> = {
   'key-rotation': 'Replace the key that encrypts secrets, without a pause.',
   promises: 'What must never break, and how each promise is tried.',
   'state-machines': 'The states of everything that has any, as diagrams.',
+  'first-minutes': 'How long the first steps take from a fresh clone, on three versions of Node.',
   dependencies: 'What each library does here, and what is written beside it.',
 };
 
