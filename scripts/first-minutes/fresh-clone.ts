@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../server/src/platform/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
-const patienceMs = 300_000;
+const patienceMs = 600_000;
 
 /** A Node as a machine has it: its version, and a folder for the beginning of a PATH. */
 export interface MachineNode {
@@ -32,10 +32,10 @@ export interface Ran {
   readonly complained: string;
 }
 
-/** A clone with nothing in it but its files, on a machine with this Node and an npm that has fetched nothing yet. */
+/** A clone with nothing in it but its files, on a machine with this Node. */
 export interface FreshClone {
-  /** `npm start`, until it says that it is ready; how many seconds that took. */
-  start(): Promise<number>;
+  /** `npm start`, until it says that it is ready: seconds until its packages were installed, and from then on. */
+  start(): Promise<{ installed: number; ready: number }>;
   /** Runs commands in the folder of the clone, with the port of its server. */
   run(commands: string): Promise<Ran>;
   stop(): Promise<void>;
@@ -46,8 +46,8 @@ export async function cloneFresh(options: {
   name: string;
   node: MachineNode;
   commit: string;
-  /** npm's own; an empty one where none is named. */
-  cache?: string;
+  /** Where npm keeps what it has fetched. */
+  cache: string;
 }): Promise<FreshClone> {
   const { folder, name, node, commit } = options;
   const path = join(folder, name);
@@ -59,7 +59,7 @@ export async function cloneFresh(options: {
     PATH: [node.bin, ...others].join(delimiter),
     PORT: String(await freePort()),
     GATEWAY_PORT: String(await freePort()),
-    npm_config_cache: options.cache ?? join(folder, `cache-${name}`),
+    npm_config_cache: options.cache,
     npm_config_update_notifier: 'false',
   };
   // A group of its own, so that whatever it has started ends with it.
@@ -72,8 +72,16 @@ export async function cloneFresh(options: {
       const started = spawned('npm', ['start']);
       server = started;
       const said = gather(started);
-      await ended(started, name, () => said.out().includes('Trunkline is ready'), said);
-      return secondsSince(began);
+      const isReady = (): boolean => said.out().includes('Trunkline is ready');
+      let installed = 0;
+      const look = (): boolean => {
+        // Set-up writes it when everything is there.
+        if (installed === 0 && existsSync(join(path, 'node_modules/.trunkline-lock'))) installed = secondsSince(began);
+        return isReady();
+      };
+      await ended(started, name, look, said);
+      if (!isReady()) throw new Error(`npm start of ${name} has ended:\n${said.out()}${said.err()}`);
+      return { installed, ready: secondsSince(began) - installed };
     },
     run: async (commands) => {
       const began = performance.now();
