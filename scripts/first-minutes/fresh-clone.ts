@@ -54,8 +54,10 @@ export async function cloneFresh(options: {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, path]);
   execFileSync('git', ['-C', path, 'checkout', '--quiet', '--detach', commit]);
   const others = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'));
+  // What npm says to the programs that it runs is not of the machine.
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
   const env = {
-    HOME: process.env['HOME'],
+    ...own,
     PATH: [node.bin, ...others].join(delimiter),
     PORT: String(await freePort()),
     GATEWAY_PORT: String(await freePort()),

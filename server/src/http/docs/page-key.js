@@ -25,7 +25,7 @@ class MemoryStorage {
 for (const name of ['sessionStorage', 'localStorage']) {
   let storage = null;
   try {
-    storage = globalThis[name];
+    storage = globalThis[name] ?? null;
   } catch {
     // Refused.
   }
@@ -69,7 +69,7 @@ globalThis.pageKey = (() => {
    */
   function take() {
     const found = fragment();
-    if (!/^#\W*key\W|sk_(live|test)_/i.test(found)) return false;
+    if (!/^#\W*key=|sk_(live|test)_/i.test(found)) return false;
     const [, key] = isKey.exec(address.hash) ?? [];
     history.replaceState(history.state, '', address.pathname + address.search);
     refusal = key !== undefined ? '' : /sk_live_/i.test(found) ? sentences.live : sentences.unknown;
