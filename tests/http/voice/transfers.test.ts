@@ -229,6 +229,21 @@ describe('transfer', () => {
     );
   });
 
+  it('refuses to transfer a caller to the right spelling of the number that they called from', async () => {
+    const voice = await on.ready();
+    await voice.present('ada');
+    await voice.routed('ada');
+    const { id } = await voice.called('endless', '+5215512345678');
+    const party = (await voice.get(id)).legs.find(({ kind }) => kind === 'pstn');
+    if (party === undefined) throw new Error('The call lacks its caller');
+    const own = (await voice.get(id)).legs.find(({ kind }) => kind === 'browser');
+    if (own === undefined) throw new Error('The call lacks its broker');
+    await voice.does(own, 'answer');
+    expect(await voice.command(party, 'transfer', { to: '+525512345678', mode: 'blind' })).toMatchObject(
+      refusal(422, 'BRIDGE_TARGET_INVALID'),
+    );
+  });
+
   it('of two telephones is blind alone: no broker could speak with the destination', async () => {
     const voice = await on.ready();
     const { call, other: party } = await voice.talking('ada');

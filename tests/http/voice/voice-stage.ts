@@ -60,8 +60,8 @@ export function voiceOf(organization: Organization) {
       return (await call<Wire['PhoneNumber']>('PATCH', `/v1/phone-numbers/${id}`, { routeToBrokerId: brokerId })).body;
     },
     /** A telephone calls the first number; answers the call. */
-    called: async (script = 'endless'): Promise<HumanCall> => {
-      const json = { to: (await number()).e164, from: caller, script };
+    called: async (script = 'endless', from = caller): Promise<HumanCall> => {
+      const json = { to: (await number()).e164, from, script };
       const answer = await call<{ callId: string }>('POST', '/v1/test/inbound-calls', json);
       if (answer.status !== 202) throw new Error(`No call: ${answer.text}`);
       return get(answer.body.callId);

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { e164Number } from '../../platform/e164.ts';
+import { e164Number, rightNumber } from '../../platform/e164.ts';
 import { validationError } from '../../platform/errors.ts';
 import { voiceErrors } from '../errors.ts';
 import type { Leg, LegCommand, Party } from '../types.ts';
@@ -174,8 +174,9 @@ function transfer({ draft, leg: named, body: { to = '', mode = 'blind' }, partyO
   if (leg === null || leaving === null) throw voiceErrors.unsupported('The leg speaks with none');
   if (draft.legs.length >= mostLegs)
     throw voiceErrors.unsupported(`The call has had ${mostLegs} legs: it gets no other`);
-  if (leg.phoneNumber === to) throw voiceErrors.targetInvalid('A leg cannot be transferred to itself');
-  if (ownNumbersOf(draft.call).includes(to))
+  if (leg.phoneNumber !== null && rightNumber(leg.phoneNumber) === to)
+    throw voiceErrors.targetInvalid('A leg cannot be transferred to itself');
+  if (ownNumbersOf(draft.call).map(rightNumber).includes(to))
     throw voiceErrors.targetInvalid('A leg cannot be transferred to the number that its call goes by');
   if (mode === 'warm' && leaving.kind !== 'browser')
     throw voiceErrors.unsupported('No broker is there who could speak with the destination');
