@@ -5,8 +5,6 @@ import { listenAsGateway } from './gateway-listen.ts';
 import { dailyTables } from './declarations.ts';
 import type { HttpApp } from './http/http-app.ts';
 import { createHttpServer, type HttpServerLimits } from './http/server.ts';
-import { StartupError } from './platform/embedded-postgres/startup-error.ts';
-import { createHearsNotify, notifyPatienceMs } from './platform/hears-notify.ts';
 import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import { startDueWatch } from './platform/due-watch.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
@@ -21,12 +19,8 @@ import type { Waker } from './platform/waker.ts';
 const closing = { patienceMs: 23_500, lastWordMs: 1_500 };
 const leastPatienceMs = 2_000;
 
-const unheard =
-  'DATABASE_URL must lead to PostgreSQL itself, or to a pooler in session mode (in PgBouncer pool_mode = session): ' +
-  `a NOTIFY was not heard within ${notifyPatienceMs / 1_000} seconds`;
-
 /** What of a process is started and stopped. */
-export interface ProcessParts extends Pick<Foundation, 'database' | 'notifications' | 'jobs' | 'log' | 'randomness'> {
+export interface ProcessParts extends Pick<Foundation, 'database' | 'notifications' | 'jobs' | 'log'> {
   clock: Pick<Clock, 'monotonicMs'>;
   config: Pick<Config, 'roles' | 'host' | 'port' | 'gateway'>;
   lifecycle: Lifecycle;
@@ -51,10 +45,8 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     edgeQuota.start();
     lifecycle.onStop('edge quota', () => edgeQuota.stop());
   }
-  const hearsNotify = createHearsNotify(parts);
   lifecycle.onStop('notifications', () => notifications.stop());
   await notifications.start();
-  if (!(await hearsNotify())) throw new StartupError(unheard);
   await jobs.start();
   lifecycle.onDrain('jobs', () => jobs.drain());
   lifecycle.onStop('jobs', async () => {

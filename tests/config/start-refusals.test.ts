@@ -286,10 +286,18 @@ describe('a database that cannot be reached', () => {
 });
 
 describe('a pooler that gives each transaction another session', () => {
-  it('is refused before the server says that it is ready', async () => {
-    const proxy = await startFilteringProxy(server.databaseUrl, 'A');
-    const database = { url: proxy.url, name: 'proxy', drop: () => proxy.close() };
+  it('is refused before anything is made behind it, and before what it breaks is asked', async () => {
+    const empty = await createEmptyDatabase();
+    const proxy = await startFilteringProxy(empty.url, 'A');
+    const database = { ...empty, url: proxy.url, drop: () => proxy.close() };
     const error: unknown = await startTestServer({ database }).catch((failure: unknown) => failure);
+    const direct = createDatabase({ url: empty.url, log, maxConnections: 1 });
+    const schemas = await direct.read.query('select from pg_tables where schemaname !~ $1', [
+      '^(pg_|information_schema)',
+    ]);
+    await direct.close();
+    await empty.drop();
+    expect(schemas).toEqual([]);
     expect(explainStartFailure(error, null)).toBe(
       'DATABASE_URL must lead to PostgreSQL itself, or to a pooler in session mode (in PgBouncer pool_mode = session): a NOTIFY was not heard within 5 seconds',
     );

@@ -3,7 +3,6 @@ import { checkDatabase } from '../../server/src/operate/doctor/check-database.ts
 import { checkListen } from '../../server/src/operate/doctor/check-listen.ts';
 import { createDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
 import { explainStartFailure } from '../../server/src/start-failure.ts';
 import { servesAgain } from '../support/serves-again.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -68,7 +67,7 @@ describe('a database that became a standby', () => {
         remedy,
       });
       // One cause is told once.
-      expect(await checkListen({ database, log, randomness: systemRandomness })).toEqual([]);
+      expect(await checkListen(database)).toEqual([]);
     } finally {
       await database.close();
     }

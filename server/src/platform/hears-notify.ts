@@ -1,35 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from './db/database.ts';
-import { notifySql } from './db/sql/notify.ts';
-import type { Notifications } from './notifications.ts';
-import type { Randomness } from './random.ts';
+import pg from 'pg';
 
 /** How long a NOTIFY may take to be heard, in milliseconds. */
 export const notifyPatienceMs = 5_000;
 
+// Those of other processes that start now may be heard as well: each of them proves the same.
+const channel = 'trunkline_heard';
+
 /**
- * Prepares to find out whether a NOTIFY is heard by a LISTEN, before `notifications` are started; what it returns finds out,
- * once they are. Behind a pooler that gives each transaction another session nothing is.
+ * Whether a session hears what another one notifies. Behind a pooler that gives each transaction another session none does:
+ * it is asked by plain statements, since such a pooler breaks prepared ones and locks too. Rejects where the database cannot
+ * be reached.
  */
-export function createHearsNotify(options: {
-  database: Pick<Database, 'read'>;
-  notifications: Pick<Notifications, 'on'>;
-  randomness: Randomness;
-}): () => Promise<boolean> {
-  const { database, notifications, randomness } = options;
-  const channel = `trunkline_heard_${randomness.bytes(8).toString('hex')}`;
-  const heard = Promise.withResolvers<boolean>();
-  notifications.on(channel, (payload) => {
-    if (payload !== null) heard.resolve(true);
-  });
-  return async () => {
-    const over = new AbortController();
-    const late = sleep(notifyPatienceMs, false, { signal: over.signal }).catch(() => false);
-    try {
-      await notifySql(channel).execute(database.read.kysely);
-      return await Promise.race([heard.promise, late]);
-    } finally {
-      over.abort();
-    }
+export async function hearsNotify(url: string): Promise<boolean> {
+  const [listener, teller] = [clientOf(url), clientOf(url)];
+  const say = async (client: pg.Client, word: 'listen' | 'notify'): Promise<void> => {
+    await client.connect();
+    await client.query(`${word} ${channel}`);
   };
+  const heard = Promise.withResolvers<boolean>();
+  listener.on('notification', () => heard.resolve(true));
+  const over = new AbortController();
+  try {
+    await say(listener, 'listen');
+    await say(teller, 'notify');
+    const late = sleep(notifyPatienceMs, false, { signal: over.signal }).catch(() => false);
+    return await Promise.race([heard.promise, late]);
+  } finally {
+    over.abort();
+    await Promise.all([listener.end(), teller.end()]).catch(() => {});
+  }
+}
+
+function clientOf(url: string): pg.Client {
+  const limits = { connectionTimeoutMillis: notifyPatienceMs, query_timeout: notifyPatienceMs };
+  const client = new pg.Client({ connectionString: url, ...limits });
+  // What breaks a connection while nothing is asked of it: the next statement says so.
+  client.on('error', () => {});
+  return client;
 }

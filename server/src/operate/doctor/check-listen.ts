@@ -1,8 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { createHearsNotify, notifyPatienceMs } from '../../platform/hears-notify.ts';
-import type { Logger } from '../../platform/log.ts';
-import { createNotifications } from '../../platform/notifications.ts';
-import type { Randomness } from '../../platform/random.ts';
+import { hearsNotify, notifyPatienceMs } from '../../platform/hears-notify.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, fail } = findingsOf('listen');
@@ -11,30 +8,15 @@ const { ok, fail } = findingsOf('listen');
  * One NOTIFY, heard by a LISTEN: without it jobs wait for the next look, up to a second, and revoked keys are asked for each time. A standby
  * is passed over: it hears nothing, and that it is one is told of the database.
  */
-export async function checkListen(options: {
-  database: Database;
-  log: Logger;
-  randomness: Randomness;
-}): Promise<Finding[]> {
-  const { database, log, randomness } = options;
+export async function checkListen(database: Database): Promise<Finding[]> {
   const [server] = await database.read.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (server?.standby === true) return [];
-  const notifications = createNotifications({ url: database.url, log, applicationName: 'trunkline-doctor' });
-  const hearsNotify = createHearsNotify({ database, notifications, randomness });
-  try {
-    const connected = await notifications.start().then(
-      () => true,
-      () => false,
-    );
-    return [
-      connected && (await hearsNotify())
-        ? ok('a NOTIFY was heard')
-        : fail(
-            `a NOTIFY was not heard within ${notifyPatienceMs / 1_000} seconds`,
-            'connect to PostgreSQL itself, or to a pooler in session mode: others lose LISTEN',
-          ),
-    ];
-  } finally {
-    await notifications.stop();
-  }
+  return [
+    (await hearsNotify(database.url).catch(() => false))
+      ? ok('a NOTIFY was heard')
+      : fail(
+          `a NOTIFY was not heard within ${notifyPatienceMs / 1_000} seconds`,
+          'connect to PostgreSQL itself, or to a pooler in session mode: others lose LISTEN',
+        ),
+  ];
 }

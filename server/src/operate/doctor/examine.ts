@@ -147,7 +147,7 @@ async function examineDatabase(
       ...(await look('clock', () => checkClock({ clock, database }))),
       ...(await look('database', () => checkDatabase({ database, maxConnections: config.databaseMaxConnections }))),
       ...(await look('recordings', () => checkRecordings({ database, folder: recordingsFolderIn(config.dataDir) }))),
-      ...(await look('listen', () => checkListen({ database, ...tools }))),
+      ...(await look('listen', () => checkListen(database))),
       ...(await look('secrets', () => examineSecrets(config, dataFolder, database, tools))),
     ];
   } finally {
