@@ -201,6 +201,9 @@ describe('the first screen of the docs', () => {
     await says('key-said', 'a test organization', behind.page);
     await press('send-text', behind.page);
     await says('text-events', 'delivered', behind.page);
+    // Ids are longer than a line.
+    const isWide = `[...document.querySelectorAll('.said, .events')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+    expect(await behind.page.evaluate(isWide)).toBe(0);
     expect(behind.complaints).toEqual([]);
     await behind.page.close();
   });
