@@ -333,4 +333,15 @@ describe('a 400 of a send names', () => {
     expect(issues.map((issue) => issue.path)).toContain(path);
     expect(await messagesOf(ours)).toEqual([]);
   });
+
+  it('the number that sends, by an agent or by itself, and the key stays free (decision 230)', async () => {
+    const ours = await writer();
+    const [key, line] = [freshKey(), (await ours.list()).body[0]?.phoneNumber];
+    const issues = [{ path: '/body/to', message: 'must not be the number that sends the message' }];
+    const self = { to: line, text };
+    for (const answer of [await ours.send(ours.agentId, self, key), await ours.sendFrom(ours.lineId, self)])
+      expect(answer).toMatchObject({ status: 400, body: { issues } });
+    expect(await messagesOf(ours)).toEqual([]);
+    expect((await ours.send(ours.agentId, { to: freshRecipient(), text }, key)).status).toBe(200);
+  });
 });

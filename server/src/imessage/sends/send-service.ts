@@ -2,7 +2,8 @@ import type { AgentsPorts } from '../../agents/index.ts';
 import type { Principal } from '../../contract/binding.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { AppError } from '../../platform/errors.ts';
+import { rightNumber } from '../../platform/e164.ts';
+import { type AppError, validationError } from '../../platform/errors.ts';
 import { actOnce, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
@@ -33,9 +34,9 @@ export interface Wish {
  * and its key is free.
  */
 export interface SendService {
-  /** From the number that the agent holds. Throws 403, 404, 409, 422 and 503 where it cannot write. */
+  /** From the number that the agent holds. Throws 400 to that number itself, 403, 404, 409, 422 and 503 where it cannot write. */
   forAgent(principal: Principal, agentId: string, wish: Wish): Promise<ImessageMessage>;
-  /** From a number that the organization can use. Throws 403, 404 and 503 where it cannot. */
+  /** From a number that the organization can use. Throws 400 to that number itself, 403, 404 and 503 where it cannot. */
   fromNumber(principal: Principal, phoneNumberId: string, wish: Wish & { tags: Tags }): Promise<ImessageMessage>;
 }
 
@@ -108,6 +109,8 @@ export function createSendService(options: {
         find: (_tx, messageId) => findMessage(tx, organizationId, messageId),
         make: async () => {
           const { number, agentId, identityId } = await senderOf(tx);
+          if (rightNumber(number.e164) === wish.to)
+            throw validationError([{ path: '/body/to', message: 'must not be the number that sends the message' }]);
           if (provider === undefined) throw imessageErrors.noProvider();
           const addressed = { sender: number.e164, recipient: wish.to, body: wish.text, tags: wish.tags };
           const place = { organizationId, phoneNumberId: number.id, agentId, identityId, provider: provider.name };
