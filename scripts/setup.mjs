@@ -1,12 +1,13 @@
 // Makes the folder ready to run: installs the locked dependencies when they are missing or older than the lockfile, and
 // is done in a moment otherwise. Runs before every command, on whatever Node the machine has: built-ins and the syntax
 // of Node 20 only. The Node that runs everything else comes with the dependencies.
-// `setup.mjs` installs what the server runs on. `setup.mjs --all` adds what building and testing it needs.
+// `setup.mjs` installs what the server runs on. `setup.mjs --all` adds what building and testing it needs, and makes what is
+// made of the contract and not committed: its types, and what tests hold answers against.
 // `setup.mjs --all FOLDER` makes that folder of the project ready as well: tests and checks need tools with a lockfile of
 // their own.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -192,6 +193,41 @@ async function makeReady(root, all) {
   releaseLock();
 }
 
+const madeStamp = join(project, '.cache', 'made-of');
+const madeFolders = ['spec/types', 'tests/generated'].map((name) => join(project, name));
+
+/** What the made files follow from: the bundles, the programs that make them, and the libraries under those. */
+function madeOf() {
+  const hash = createHash('sha256').update(readText(join(project, 'package-lock.json')) ?? '');
+  for (const folder of ['spec/bundled', 'codegen/src'])
+    for (const name of readdirSync(join(project, folder)).sort())
+      hash.update(`${folder}/${name}\0`).update(readFileSync(join(project, folder, name)));
+  return hash.digest('hex');
+}
+
+const areMade = (of) => readText(madeStamp) === of && madeFolders.every((folder) => existsSync(folder));
+
+/** Makes the files once, and after each change of what they follow from: in a moment otherwise. */
+async function makeFiles() {
+  if (areMade(madeOf())) return;
+  const { lockFolder } = folderAt(project, true);
+  await acquireLock({ root: project, lockFolder });
+  held = lockFolder;
+  const of = madeOf();
+  if (!areMade(of)) {
+    console.error('Making the types of the contract (once, and after each change of it) ...');
+    const packaged = join(project, 'node_modules', '.bin', 'node');
+    const program = join(project, 'codegen', 'src', 'make-files.ts');
+    // stdout belongs to the command that follows.
+    const result = spawnSync(existsSync(packaged) ? packaged : process.execPath, [program], {
+      stdio: ['ignore', 2, 2],
+    });
+    if (result.status !== 0) fail('what is made of the contract could not be made, the reason is above');
+    tryWrite(dirname(madeStamp), () => writeFileSync(madeStamp, of));
+  }
+  releaseLock();
+}
+
 let held;
 function releaseLock() {
   if (held !== undefined) rmSync(held, { recursive: true, force: true });
@@ -203,3 +239,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 const all = process.argv[2] === '--all';
 const folders = process.argv.slice(all ? 3 : 2).map((name) => join(project, name));
 for (const root of [project, ...folders]) await makeReady(root, all);
+if (all) await makeFiles();

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from './contract-document.ts';
-import { generate, renderContract, staleFiles, writeFiles } from './generate.ts';
+import { generate, renderContract } from './generate.ts';
+import { staleFiles, writeFiles } from './generated-files.ts';
+import { renderMadeFiles } from './made-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -42,6 +44,15 @@ describe('generate', () => {
   });
 });
 
+describe('what is made and not committed', () => {
+  it('is what set-up made of the bundles, and git ignores it', async () => {
+    const made = await renderMadeFiles(root);
+    expect(await staleFiles(root, made)).toEqual([]);
+    const { stdout } = await run('git', ['check-ignore', ...made.keys()], { cwd: root });
+    expect(stdout.trim().split('\n')).toEqual([...made.keys()]);
+  });
+});
+
 describe('staleFiles', () => {
   it('names exactly the files that differ', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trunkline-generate-'));
@@ -50,8 +61,8 @@ describe('staleFiles', () => {
       await writeFiles(folder, files);
       expect(await staleFiles(folder, files)).toEqual([]);
       await writeFile(join(folder, 'docs/state-machines.md'), 'edited by hand');
-      await rm(join(folder, 'sdk/src/generated/openapi.ts'));
-      expect(await staleFiles(folder, files)).toEqual(['sdk/src/generated/openapi.ts', 'docs/state-machines.md']);
+      await rm(join(folder, 'sdk/src/generated/schemas.ts'));
+      expect(await staleFiles(folder, files)).toEqual(['sdk/src/generated/schemas.ts', 'docs/state-machines.md']);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,13 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { bundleContract } from './bundle-contract.ts';
-import { closedResponses } from './closed-responses.ts';
 import { completeAnswers } from './complete-answers.ts';
 import type { JsonObject } from './contract-document.ts';
 import { renderConfigurationPage } from './configuration-page.ts';
 import { contractProblems, sharedOperationProblems } from './contract-rules.ts';
-import { renderContractTypes } from './contract-types.ts';
 import { errorCodeProblems, renderErrorCodes, unlistedCodes } from './error-codes.ts';
+import { type GeneratedFiles, json } from './generated-files.ts';
 import { joinEnumerations } from './joined-enumerations.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderSdkReadme } from './resource-table.ts';
@@ -19,11 +16,8 @@ import { renderStateCharts } from './state-charts.ts';
 import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
 import { teachingProblems } from './teaching-rules.ts';
 
-/** Path from the root of the repository -> content. The same sources always give the same bytes. */
-export type GeneratedFiles = Map<string, string>;
-
 /**
- * Everything that is made from the documents of the contract, from the SDK's list of resources, and from the variables of the
+ * Everything committed that is made from the documents of the contract, from the SDK's list of resources, and from the variables of the
  * configuration. Throws with one line per rule that a document breaks.
  */
 export async function generate(root: string): Promise<GeneratedFiles> {
@@ -31,45 +25,37 @@ export async function generate(root: string): Promise<GeneratedFiles> {
   const gateway = completeAnswers(await bundleContract(root, 'gateway'));
   refuse(sharedOperationProblems(document, gateway));
   return new Map([
-    ...(await renderContract(document)),
-    ...(await renderGateway(gateway)),
+    ...renderContract(document),
+    ...renderGateway(gateway),
     ...(await renderSdk(root, document)),
     ['docs/configuration.md', await renderConfigurationPage(root)],
   ]);
 }
 
 /** What the document of the platform alone gives. */
-export async function renderContract(document: JsonObject): Promise<GeneratedFiles> {
+export function renderContract(document: JsonObject): GeneratedFiles {
   refuse([...contractProblems(document), ...teachingProblems(document), ...errorCodeProblems(document)]);
-  const types = await renderContractTypes(document);
   return new Map([
     ['spec/bundled/platform.json', json(document)],
-    ['server/src/contract/generated/openapi.ts', types],
     ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
     ['server/src/contract/generated/error-codes.ts', renderErrorCodes(document)],
     ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],
     ['server/src/contract/generated/state-charts.ts', renderStateCharts(document)],
-    ['sdk/src/generated/openapi.ts', types],
     ['sdk/src/generated/schemas.ts', renderSchemaNames(document)],
     ['docs/state-machines.md', renderStateDiagrams(document)],
-    ['tests/generated/closed-responses.json', json(closedResponses(document))],
   ]);
 }
 
 /** What the document of the local gateway gives: a table, types and schemas of its own. */
-export async function renderGateway(document: JsonObject): Promise<GeneratedFiles> {
+export function renderGateway(document: JsonObject): GeneratedFiles {
   refuse([
     ...contractProblems(document, 'gateway'),
     ...teachingProblems(document),
     ...unlistedCodes(document, 'GatewayErrorCode'),
   ]);
-  const types = await renderContractTypes(document);
   return new Map([
     ['spec/bundled/gateway.json', json(document)],
-    ['server/src/contract/generated/gateway-openapi.ts', types],
-    ['sdk/src/generated/gateway-openapi.ts', types],
     ['server/src/contract/generated/gateway-operations.ts', renderOperationTable(document, 'gatewayOperations')],
-    ['tests/generated/closed-gateway-responses.json', json(closedResponses(document, 'gateway'))],
   ]);
 }
 
@@ -86,25 +72,4 @@ async function renderSdk(root: string, document: JsonObject): Promise<GeneratedF
     ['server/src/contract/generated/sdk-methods.ts', await renderSdkMethods(document, client)],
     ['sdk/README.md', await renderSdkReadme(root, client.resources)],
   ]);
-}
-
-export async function writeFiles(root: string, files: GeneratedFiles): Promise<void> {
-  for (const [path, content] of files) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
-}
-
-/** The files of `root` that are not as they were generated. */
-export async function staleFiles(root: string, files: GeneratedFiles): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [path, content] of files) {
-    const current = await readFile(join(root, path), 'utf8').catch(() => null);
-    if (current !== content) stale.push(path);
-  }
-  return stale;
-}
-
-function json(value: JsonObject): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { generate, staleFiles, writeFiles } from './generate.ts';
+import { generate } from './generate.ts';
+import { staleFiles, writeFiles } from './generated-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -13,7 +13,7 @@ import { surfaceOf, surfaceRules } from './surface-rules.ts';
 
 /** What the server must know of every operation before a handler runs, as TypeScript source. */
 export function renderOperationTable(document: JsonObject, name = 'operations'): string {
-  const rows = operationsOf(document).map((found) => `  ${found.id}: ${literal(describe(document, found))},\n`);
+  const rows = operationsOf(document).map((found) => `  ${found.id}: ${row(describe(document, found))},\n`);
   return `// Generated from spec/ by codegen. Change the contract, then run \`npm run generate\`.
 import type { OperationTable } from '../operation-table.ts';
 
@@ -98,6 +98,11 @@ function describeDeprecation(operation: JsonObject): Json {
   };
 }
 
-function literal(value: Json): string {
-  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+/** One line, and one for each status that may be answered. */
+function row(all: JsonObject): string {
+  const { responses: _, ...others } = all;
+  const statuses = Object.entries(objectAt(all, 'responses')).map(
+    ([status, response]) => `    ${JSON.stringify(status)}: ${JSON.stringify(response)},\n`,
+  );
+  return `${JSON.stringify(others).slice(0, -1)},"responses":{\n${statuses.join('')}  }}`;
 }

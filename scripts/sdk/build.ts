@@ -15,7 +15,8 @@ export interface SdkBuild {
 
 /**
  * Builds and packs the SDK in a folder of its own, so that nobody's `sdk/dist` changes meanwhile. `modules` is the node_modules
- * that has the tools: those of development, or those of sdk/pack.
+ * that has the tools: those of development, or those of sdk/pack. The contract's types are made of the bundles there: they are
+ * not committed, and a checkout that only serves has none.
  */
 export async function buildSdk(modules = join(root, 'node_modules')): Promise<SdkBuild> {
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -25,8 +26,10 @@ export async function buildSdk(modules = join(root, 'node_modules')): Promise<Sd
   try {
     symlinkSync(modules, join(temporary, 'node_modules'));
     for (const name of sdkSources) cpSync(join(root, 'sdk', name), join(folder, name), { recursive: true });
-    cpSync(join(root, 'tsconfig.base.json'), join(temporary, 'tsconfig.base.json'));
+    for (const name of ['tsconfig.base.json', 'spec/bundled', 'codegen/package.json', 'codegen/src'])
+      cpSync(join(root, name), join(temporary, name), { recursive: true });
     const run = promisify(execFile);
+    await run(process.execPath, [join(temporary, 'codegen/src/make-files.ts'), '--types']);
     await run(process.execPath, [join(modules, 'tsdown/dist/run.mjs'), '--logLevel', 'warn'], {
       cwd: folder,
     });

@@ -27,7 +27,13 @@ beforeEach(async () => {
     'api-extractor.json',
   ])
     write(`sdk/${name}`, name);
-  for (const name of ['sdk/docs/worker.md', 'sdk/api/report.md', 'sdk/src/index.ts', 'spec/bundled/platform.json'])
+  for (const name of [
+    'sdk/docs/worker.md',
+    'sdk/api/report.md',
+    'sdk/src/index.ts',
+    'spec/bundled/platform.json',
+    'codegen/src/main.ts',
+  ])
     write(name, name);
   write('sdk/pack/package-lock.json', '{}');
   write('scripts/setup.mjs', note('setup'));

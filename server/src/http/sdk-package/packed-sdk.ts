@@ -16,7 +16,7 @@ export const sdkSources = [
 ] as const;
 
 // What also decides what comes out: the contract that the types are made of, and the tools.
-const others = ['spec/bundled', 'tsconfig.base.json', 'sdk/pack/package-lock.json'];
+const others = ['spec/bundled', 'codegen/src', 'tsconfig.base.json', 'sdk/pack/package-lock.json'];
 
 /** Where the package of the sources below `root` is once it was packed; null where the sources are not there. */
 export async function packedSdkFile(root: string): Promise<string | null> {
