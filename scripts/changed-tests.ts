@@ -115,7 +115,7 @@ function testsOnPage(slice: string, { files, read }: Tree): string[] {
   const [table, page] = ['server/src/contract/generated/operations.ts', 'tests/OPERATIONS.md'];
   if (!files.includes(table) || !files.includes(page)) return [];
   const operations = new Set(
-    [...read(table).matchAll(/^ {2}(\w+): \{\n(?: {4}.*\n)*? {4}"slice": "([^"]+)"/gm)]
+    [...read(table).matchAll(/^ {2}(\w+): \{.*?"slice":"([^"]+)"/gm)]
       .filter(([, , owner]) => owner === slice)
       .map(([, id]) => id),
   );
