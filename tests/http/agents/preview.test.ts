@@ -250,10 +250,11 @@ describe('what a session would refuse', () => {
 
 it('while a hostile template renders, other requests are answered', async () => {
   const id = await agent({});
-  const overrides = { systemPrompt: '{% for a in (1..99999) %}{% assign b = (1..9000000) | join %}{% endfor %}' };
+  const overrides = { systemPrompt: '{% for a in (1..99999) %}{% for b in (1..99999) %}.{% endfor %}{% endfor %}' };
+  // The second waits for the first to end and for its thread to rest.
   let done = false;
-  const slow = preview(id, { overrides }).finally(() => (done = true));
+  const slow = Promise.all([preview(id, { overrides }), preview(id, { overrides }).finally(() => (done = true))]);
   expect((await call('GET', `/v1/agents/${id}`, undefined)).status).toBe(200);
   expect(done).toBe(false);
-  expect((await slow).status).toBe(400);
+  expect((await slow).map(({ status }) => status)).toEqual([400, 400]);
 });
