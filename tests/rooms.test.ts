@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { projectRoot } from './support/sms-process.ts';
+
+const src = 'server/src/';
+/** What declares itself one. */
+const slices = readdirSync(join(projectRoot, src)).filter((folder) => {
+  const door = join(projectRoot, src, folder, 'index.ts');
+  return existsSync(door) && readFileSync(door, 'utf8').includes('defineSlice(');
+});
+// Its door names what is in it, and what makes it puts its rooms together: both stand above all of them.
+const above = /^[^/]+\/(index|create-slice)\.ts$/;
+// Steps of the schema, and statements of its stores.
+const noRooms = ['migrations', 'sql'];
+
+/** `agents/tools` of a file in a room of a slice, `agents` of one in its root; null for what is in none. */
+function roomOf(file: string): string | null {
+  const [slice = '', ...rest] = file.split('/');
+  if (!slices.includes(slice) || rest.length === 0 || above.test(file)) return null;
+  const [room = ''] = rest.length === 1 ? [''] : rest;
+  if (noRooms.includes(room)) return null;
+  return room === '' ? slice : `${slice}/${room}`;
+}
+
+/** For each room those of the same slice that it imports from, types too. */
+function importedRooms(): Map<string, Set<string>> {
+  const files = execFileSync('git', ['ls-files', `${src}*.ts`], { cwd: projectRoot, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(src.length));
+  const imported = new Map<string, Set<string>>();
+  for (const file of files) {
+    const room = roomOf(file);
+    if (room === null) continue;
+    const rooms = imported.get(room) ?? new Set();
+    imported.set(room, rooms);
+    const code = readFileSync(join(projectRoot, src, file), 'utf8');
+    for (const [, path = ''] of code.matchAll(/(?:\bfrom|\bimport\()\s*'(\.[^']+)'/g)) {
+      const target = roomOf(posix.join(posix.dirname(file), path));
+      if (target !== null && target !== room && target.split('/')[0] === room.split('/')[0]) rooms.add(target);
+    }
+  }
+  return imported;
+}
+
+/** Pairs of rooms of which each reaches the other, by however many between them. */
+function circles(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reached = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const left = [...(imported.get(from) ?? [])];
+    for (let room = left.pop(); room !== undefined; room = left.pop()) {
+      if (seen.has(room)) continue;
+      seen.add(room);
+      left.push(...(imported.get(room) ?? []));
+    }
+    return seen;
+  };
+  const all = new Map([...imported.keys()].map((room) => [room, reached(room)]));
+  return [...all].flatMap(([room, rooms]) =>
+    [...rooms].filter((other) => room < other && all.get(other)?.has(room) === true).map((other) => `${room} ${other}`),
+  );
+}
+
+describe('rooms of a slice', () => {
+  it('import from each other in one direction, but for the circles that were there: their list only shrinks', () => {
+    const imported = importedRooms();
+    expect(imported.size).toBeGreaterThan(50);
+    const known = JSON.parse(readFileSync(join(projectRoot, 'tests/room-circles.json'), 'utf8')) as string[];
+    expect(circles(imported).toSorted()).toEqual(known);
+  });
+});
