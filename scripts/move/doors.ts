@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /**
- * Gives a room its door: whoever stands outside of it, in the same slice, imports from its index.ts, which names what they
+ * Gives a room its door: files outside of it, in the same slice, import from its index.ts, which names what they
  * take. Tests go past it, and so do pure decisions among themselves.
  */
 export function addDoors(texts: Map<string, string>, room: string): void {
@@ -36,7 +36,7 @@ function throughDoor(options: {
 }): string | null {
   const { file, text, room, door, taken } = options;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const toDoor = relativeTo(file, door);
+  const doorPath = relativeTo(file, door);
   const edits: Array<[from: number, to: number, text: string]> = [];
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
@@ -51,12 +51,12 @@ function throughDoor(options: {
       if (entry === undefined) names.set(name, { name, isType });
       else entry.isType &&= isType;
     }
-    edits.push([moduleSpecifier.getStart(source) + 1, moduleSpecifier.end - 1, toDoor]);
+    edits.push([moduleSpecifier.getStart(source) + 1, moduleSpecifier.end - 1, doorPath]);
   }
   if (edits.length === 0) return null;
   return joined(
     edits.toReversed().reduce((all, [from, to, now]) => all.slice(0, from) + now + all.slice(to), text),
-    toDoor,
+    doorPath,
   );
 }
 

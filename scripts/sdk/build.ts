@@ -14,7 +14,7 @@ export interface SdkBuild {
 }
 
 /**
- * Builds and packs the SDK in a folder of its own, so that nobody's `sdk/dist` changes meanwhile. `modules` is the node_modules
+ * Builds and packs the SDK in a folder of its own, so that no `sdk/dist` changes meanwhile. `modules` is the node_modules
  * that has the tools: those of development, or those of sdk/pack. The contract's types are made of the bundles there: they are
  * not committed, and a checkout that only serves has none.
  */

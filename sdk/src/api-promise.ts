@@ -22,7 +22,7 @@ export interface ApiPromise<Data> extends Promise<Data> {
   withResponse(): Promise<Answered<Data>>;
 }
 
-/** Makes the call now. What it throws, whoever awaits it is given. */
+/** Makes the call now. What it throws rejects the promise. */
 export function apiPromise<Data>(make: () => Promise<Answered<Data>>): ApiPromise<Data> {
   const answered = make();
   const data = answered.then((whole) => whole.data);

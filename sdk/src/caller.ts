@@ -152,7 +152,7 @@ async function readAnswer(
   } else if (live === undefined) {
     if (data !== undefined || response.status === 204) return data;
   } else {
-    // A stream is known by its first word, to whoever reads it.
+    // A stream is known by its first word, to its reader.
     if (live === eventStream || response.headers.get('content-type')?.startsWith(live) === true) return response;
     await response.body?.cancel();
   }

@@ -18,7 +18,7 @@ describe('a queue of turns', () => {
     expect(given).toEqual([1, 2, 3, 4]);
   });
 
-  it('ends every loop that waits, and drops what nobody has read, when it is closed', async () => {
+  it('ends every loop that waits, and drops what was not read, when it is closed', async () => {
     const queue = createTurnQueue<number>();
     const loops = [1, 2].map(async () => {
       for await (const turn of queue) return turn;

@@ -1,4 +1,4 @@
-/** What comes one after the other, for whoever reads it. */
+/** What comes one after the other, for its reader. */
 export interface TurnQueue<Turn> extends AsyncIterable<Turn> {
   push(turn: Turn): void;
   /** Every loop over it ends now. */

@@ -78,7 +78,7 @@ export function createWatch(options: WatchOptions, redact: (text: string) => str
     throw new TypeError(`logger must have the functions ${levels.join(', ')}, as console has`);
   if (!levels.includes(logLevel)) throw new TypeError(`logLevel must be one of ${levels.join(', ')}`);
 
-  // Where nobody else would hear of it.
+  // It would be lost otherwise.
   const aloud: Logger = console;
   const report = (what: string, error: unknown): void => {
     try {

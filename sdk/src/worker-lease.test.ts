@@ -47,7 +47,7 @@ describe('a call of a session', () => {
     },
   );
 
-  it('is not made again once nobody waits for it', async () => {
+  it('is not made again once no caller waits for it', async () => {
     const { call, made } = failing(9);
     await expect(createLease().patiently(call, AbortSignal.abort())).rejects.toThrow('aborted');
     expect(made()).toBe(1);

@@ -138,7 +138,7 @@ function createClaims(
     } catch (error) {
       if (signal?.aborted) return undefined;
       isKnown ||= error instanceof ApiError;
-      // An address at which nobody has ever answered is a wrong one.
+      // An address at which no server has ever answered is a wrong one.
       const isPassing = error instanceof TrunklineError && error.retryable && isKnown;
       failures += 1;
       pause = isPassing ? retryDelay(failures, pauses, error instanceof ApiError ? error.headers : undefined) : null;

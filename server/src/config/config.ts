@@ -75,7 +75,7 @@ export interface Config {
   /** Whether webhook receivers may have http URLs and addresses of this machine and its networks. */
   readonly webhookAllowPrivateNetworks: boolean;
   /**
-   * Whether test organizations may have receivers on this machine without that: where nobody else reaches the server, and the
+   * Whether test organizations may have receivers on this machine without that: where only this machine reaches the server, and the
    * operator said nothing of it.
    */
   readonly localReceivers: boolean;

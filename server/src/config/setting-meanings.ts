@@ -47,7 +47,7 @@ const meanings: Readonly<Record<string, string>> = {
   TWILIO_AUTH_TOKEN: 'The secret of that account.',
   TWILIO_BASE_URL: 'Where the API of Twilio is.',
   WEBHOOK_ALLOW_PRIVATE_NETWORKS:
-    '`true` lets webhooks and tools of all organizations go to http:// and to this machine and its networks; left out, those of test organizations may go to [this machine](webhooks.md#receivers-on-your-machine) where nobody else reaches the server; `false` closes that too.',
+    '`true` lets webhooks and tools of all organizations go to http:// and to this machine and its networks; left out, those of test organizations may go to [this machine](webhooks.md#receivers-on-your-machine) where only this machine reaches the server; `false` closes that too.',
   WEBHOOK_ALLOWED_CIDRS: 'Comma-separated ranges, like 10.1.0.0/16, that webhooks and tools may reach over https.',
 };
 

@@ -14,7 +14,7 @@ const mostWaiting = 32;
 const mostWaitingOfSlow = 8;
 /**
  * The thread of the slow rests so many times as long as it ran: what hostile templates take of processors, memory and
- * collections is then gone for most of the time of everybody else.
+ * collections is then gone for most of the time of the others.
  */
 const usualRests = 2;
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };

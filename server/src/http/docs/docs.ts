@@ -31,7 +31,7 @@ const documentPath = '/docs/openapi.json';
 /**
  * GET /docs: a first screen for people, the reference of the contract behind it, and everything they need below that address; and
  * GET /llms.txt, the guides of the project for programs that read. They stand outside of the contract and ask for no key. The files
- * are read when somebody first looks.
+ * are read at the first request.
  */
 export function createDocs(options: {
   document: ContractDocument;

@@ -36,7 +36,7 @@ ${style}</style>
 </nav>
 <h1>Trunkline API</h1>
 <p class="lead">One HTTP API for texts, calls and agents, models of speech and language, numbers and webhooks, served by a
-machine of yours. A test organization costs nothing and reaches nobody.</p>
+machine of yours. A test organization costs nothing and reaches no one outside.</p>
 </header>
 <main data-recipients='${JSON.stringify(daytimeRecipients)}'>
 ${doors}
@@ -96,7 +96,7 @@ curl -sS $TRUNKLINE_URL/v1/sms/messages -H "Authorization: Bearer $TRUNKLINE_KEY
 
 const firstCall = `<section aria-labelledby="first-call">
 <h2 id="first-call">A first call</h2>
-<p>Over a simulated telephone network, to somebody who answers and talks. It takes five seconds, and is recorded; until you
+<p>Over a simulated telephone network, to a number that answers and talks. It takes five seconds, and is recorded; until you
 connect a vendor, the voices in it are a tone.</p>
 <div class="tried" hidden>
 <button type="button" id="make-call">Make a first call</button>

@@ -79,7 +79,7 @@ export function llmsText(guides: readonly Guide[]): string {
 
 - The API is below the address that this file came from: take \`llms.txt\` off its end. Addresses below are relative to it.
 - Every request carries \`Authorization: Bearer\` and a key. \`sk_test_...\` is a key of a test organization, which costs nothing and
-  reaches nobody: carrier, telephone network and models are simulated. \`npm start\` prints one.
+  reaches no one outside: carrier, telephone network and models are simulated. \`npm start\` prints one.
 - Operations whose parameters list \`Idempotency-Key\` take a new one for each request, and the same one to repeat it.
 - A refusal is JSON: \`error\` says what is wrong, \`code\` is one of a closed list, \`issues\` names fields, \`docs_url\` explains. Those of
   the router and the voice catalog hold code and message in \`error\`.

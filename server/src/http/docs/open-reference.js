@@ -121,7 +121,7 @@ globalThis.Scalar.createApiReference('#reference', {
       apiClientPlugins: [{ responseBody: [{ mimeTypes: ['audio/wav'], previewComponent: soundPlayer }] }],
     }),
   ],
-  // Nothing is expanded before somebody opens it: the whole contract has a dozen thousand elements.
+  // Nothing is expanded before a reader opens it: the whole contract has a dozen thousand elements.
   defaultOpenFirstTag: false,
   hideModels: true,
   // The page's own document is not the contract; the introduction leads to that.

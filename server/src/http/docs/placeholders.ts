@@ -1,6 +1,6 @@
 /**
  * What stands in examples of requests in place of what each reader has their own: the page puts it in when a request is
- * sent (open-reference.js). A fixed key would be another text's at the second press, and a fixed id nobody's.
+ * sent (open-reference.js). A fixed key would be another text's at the second press, and a fixed id of no record.
  */
 export const keyPlaceholder = 'ONE_FOR_EACH_REQUEST';
 export const numberPlaceholder = 'YOUR_NUMBER_ID';

@@ -10,7 +10,7 @@ export function checkReceivers(config: Pick<Config, 'localReceivers' | 'webhookA
   return [
     config.localReceivers
       ? ok(
-          'those of test organizations may go to 127.0.0.1, [::1] and localhost, because nobody else reaches this server',
+          'those of test organizations may go to 127.0.0.1, [::1] and localhost, because only this machine reaches this server',
         )
       : ok('none goes to this machine, because others reach this server, or WEBHOOK_ALLOW_PRIVATE_NETWORKS is false'),
   ];

@@ -15,7 +15,7 @@ export interface ConnectTarget {
   readonly port: string;
   /** Which TLS sessions may be resumed: those of connections with the same key, to the same origin. */
   readonly tlsSessionKey: string;
-  /** One of the receivers on this machine that are open to whoever asks: it is connected to here, whatever a resolver says. */
+  /** A receiver on this machine that its organization may name: it is connected to here, whatever a resolver says. */
   readonly isLocal?: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Receivers on this machine that test organizations may name, where nobody else reaches the server (docs/decisions/0017).
+ * Receivers on this machine that test organizations may name, where only this machine reaches the server (docs/decisions/0017).
  */
 export interface LocalReceivers {
-  /** Those of this process: nobody posts to the server by way of the server. */
+  /** Those of this process: no organization posts to the server by way of the server. */
   ownPorts(): readonly number[];
   isTest(organizationId: string): Promise<boolean>;
 }
