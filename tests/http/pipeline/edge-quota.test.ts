@@ -155,6 +155,8 @@ describe('429', () => {
       },
     });
     expect(served).toBe(3);
+    const request = await server.call(`/v1/router/requests/req_${'0'.repeat(32)}`);
+    expect([request.status, await request.json()]).toMatchObject([429, { error: { code: 'rate_limited' } }]);
     expect(server.logged.at(-1)).toContain('"code":"RATE_LIMITED"');
   });
 
