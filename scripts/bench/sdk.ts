@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { signatureHeader } from '../../server/src/webhooks/signing.ts';
+import { signatureHeader } from '../../server/src/webhooks/attempts/signing.ts';
 import type { verifyWebhook } from '../../sdk/src/index.ts';
 import { buildSdk } from '../sdk/build.ts';
 import { type BundleSize, bundleSizes } from '../sdk/bundle-size.ts';

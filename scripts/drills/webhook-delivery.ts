@@ -1,4 +1,4 @@
-import { mostAtOnce } from '../../server/src/webhooks/fan-out.ts';
+import { mostAtOnce } from '../../server/src/webhooks/events/fan-out.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createArming } from './stage/arming.ts';
 import { type FaultyReceiver, startFaultyReceiver } from './faulty/faulty-receiver.ts';

@@ -25,10 +25,10 @@ describe('the tests of a change', () => {
   });
 
   it('of a slice are those beside its files, in the folders of its name and of its operations, and few others', () => {
-    const found = testsOf('server/src/webhooks/replay-store.ts');
+    const found = testsOf('server/src/webhooks/rows/replay-store.ts');
     expect(found).toEqual(
       expect.arrayContaining([
-        'server/src/webhooks/routing.policy.test.ts',
+        'server/src/webhooks/model/routing.policy.test.ts',
         'tests/http/webhooks/replay.test.ts',
         'tests/jobs/webhooks/delivery-model.test.ts',
       ]),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signatureHeader } from '../../server/src/webhooks/signing.ts';
+import { signatureHeader } from '../../server/src/webhooks/attempts/signing.ts';
 import type { Browser, Page } from '../../tools/node_modules/puppeteer-core/lib/types.d.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';

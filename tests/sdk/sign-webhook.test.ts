@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { signWebhook, verifyWebhook } from '../../sdk/src/index.ts';
-import { signatureHeader } from '../../server/src/webhooks/signing.ts';
+import { signatureHeader } from '../../server/src/webhooks/attempts/signing.ts';
 
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const other = 'whsec_ZmVkY2JhOTg3NjU0MzIxMGZlZGNiYTk4NzY1NDMyMTA=';

@@ -11,7 +11,7 @@ import {
   type WebhookVerificationCode,
   WebhookVerificationError,
 } from '../../sdk/src/index.ts';
-import { signatureHeader } from '../../server/src/webhooks/signing.ts';
+import { signatureHeader } from '../../server/src/webhooks/attempts/signing.ts';
 
 const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
 const body = JSON.stringify({ type: 'sms.delivered', webhook_id: 'evt_1', data: { text: 'Grüße 🎉' } });

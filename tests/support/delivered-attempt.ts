@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../../server/src/webhooks/types.ts';
+import type { AttemptResult } from '../../server/src/webhooks/model/types.ts';
 
 /** What a receiver answers that takes a delivery. */
 export const deliveredAttempt: AttemptResult = {

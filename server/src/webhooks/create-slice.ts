@@ -2,32 +2,47 @@ import type { SliceHandlers } from '../contract/binding.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
-import { createPrepareQuestion, type PrepareQuestion } from './ask-endpoint.ts';
-import { createAttempt } from './attempt.ts';
-import { cancelPending, cancelRest } from './cancel-pending.ts';
-import { createWebhooksClockFollower } from './clock-follower.ts';
-import { createDeliverer } from './deliver.ts';
-import { type DeliveriesOfSession, deliveriesOfSession } from './deliveries-of-session.ts';
-import { createDeliveryRoutes } from './delivery-routes.ts';
-import { createLoadDestinations } from './destinations.ts';
-import { createEndpointRoutes } from './endpoint-routes.ts';
-import { createEndpointService } from './endpoint-service.ts';
-import { createExtractionGuard } from './extraction-guard.ts';
-import { type Extractions, extractions } from './extractions.ts';
-import { createFanOutJob } from './fan-out.ts';
-import type { WebhooksKillPoint } from './kill-points.ts';
-import { createLoggedAttempt } from './logged-attempt.ts';
-import type { WebhooksMetrics } from './metrics.ts';
-import type { WebhooksNeeds } from './needs.ts';
-import { createManualAttempts } from './manual-attempts.ts';
-import { createNoteEvidence } from './note-evidence.ts';
-import { createPassThrough, type PassThrough } from './pass-through.ts';
-import { createPublish, type Publish } from './publish.ts';
-import { cancelQueue, deliverManyQueue, deliverPassedQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
-import { type ReceiversOf, receiversOf } from './receivers-of.ts';
-import { createReplayJob } from './replay-job.ts';
-import type { ExtractionField } from './types.ts';
-import { createWebhooksWaker } from './waker.ts';
+import {
+  createAttempt,
+  createDeliverer,
+  createLoadDestinations,
+  createLoggedAttempt,
+  createNoteEvidence,
+  createPrepareQuestion,
+  createWebhooksClockFollower,
+  createWebhooksWaker,
+  type PrepareQuestion,
+} from './attempts/index.ts';
+import { cancelPending, cancelRest } from './rows/cancel-pending.ts';
+import {
+  createDeliveryRoutes,
+  createManualAttempts,
+  createReplayJob,
+  type DeliveriesOfSession,
+  deliveriesOfSession,
+} from './log/index.ts';
+import {
+  createEndpointRoutes,
+  createEndpointService,
+  createExtractionGuard,
+  type Extractions,
+  extractions,
+  type ReceiversOf,
+  receiversOf,
+} from './endpoints/index.ts';
+import { createFanOutJob, createPassThrough, createPublish, type PassThrough, type Publish } from './events/index.ts';
+import type { WebhooksKillPoint } from './model/kill-points.ts';
+import type { WebhooksMetrics } from './model/metrics.ts';
+import type { WebhooksNeeds } from './model/needs.ts';
+import {
+  cancelQueue,
+  deliverManyQueue,
+  deliverPassedQueue,
+  deliverQueue,
+  fanOutQueue,
+  replayQueue,
+} from './model/queues.ts';
+import type { ExtractionField } from './model/types.ts';
 
 export interface WebhooksPorts {
   publish: Publish;

@@ -2,8 +2,8 @@ import type { components } from '../../../server/src/contract/generated/openapi.
 import { createEncryption } from '../../../server/src/platform/encryption.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
-import { createLoadDestinations } from '../../../server/src/webhooks/destinations.ts';
-import type { Destination } from '../../../server/src/webhooks/types.ts';
+import { createLoadDestinations } from '../../../server/src/webhooks/attempts/destinations.ts';
+import type { Destination } from '../../../server/src/webhooks/model/types.ts';
 import { startTestServer } from '../../support/server.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';

@@ -6,7 +6,7 @@ import { createLog } from '../../../server/src/platform/log.ts';
 import { createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
-import { createReplayJob } from '../../../server/src/webhooks/replay-job.ts';
+import { createReplayJob } from '../../../server/src/webhooks/log/replay-job.ts';
 import { type LogOwner, type LogStage, startLogStage } from './deliveries-log.ts';
 import { replaysOf } from './replay-stage.ts';
 

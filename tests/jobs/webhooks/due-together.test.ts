@@ -6,13 +6,13 @@ import { createLog } from '../../../server/src/platform/log.ts';
 import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
-import { createNoteEvidence } from '../../../server/src/webhooks/note-evidence.ts';
-import { createPublish } from '../../../server/src/webhooks/publish.ts';
-import { createWebhooksWaker } from '../../../server/src/webhooks/waker.ts';
+import { createNoteEvidence } from '../../../server/src/webhooks/attempts/note-evidence.ts';
+import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
+import { createWebhooksWaker } from '../../../server/src/webhooks/attempts/waker.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { createWebhooksMetrics } from '../../../server/src/webhooks/metrics.ts';
+import { createWebhooksMetrics } from '../../../server/src/webhooks/model/metrics.ts';
 
 const ids = createIds(systemClock, systemRandomness);
 let server: TestServer;

@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/clock.ts';
-import type { WebhooksKillPoint } from '../../../server/src/webhooks/kill-points.ts';
+import type { WebhooksKillPoint } from '../../../server/src/webhooks/model/kill-points.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createJobs, type Jobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
-import type { WebhookEvent } from '../../../server/src/webhooks/event-store.ts';
-import { chunkSize, createFanOutJob, mostAtOnce, wakeLeftFanOuts } from '../../../server/src/webhooks/fan-out.ts';
-import { nextMissed } from '../../../server/src/webhooks/replay-missed.ts';
-import { findReplay, insertReplay } from '../../../server/src/webhooks/replay-store.ts';
-import { createPublish, type Publish } from '../../../server/src/webhooks/publish.ts';
-import { route } from '../../../server/src/webhooks/routing.policy.ts';
-import type { Subscription, Tags } from '../../../server/src/webhooks/types.ts';
+import type { WebhookEvent } from '../../../server/src/webhooks/rows/event-store.ts';
+import {
+  chunkSize,
+  createFanOutJob,
+  mostAtOnce,
+  wakeLeftFanOuts,
+} from '../../../server/src/webhooks/events/fan-out.ts';
+import { nextMissed } from '../../../server/src/webhooks/log/replay-missed.ts';
+import { findReplay, insertReplay } from '../../../server/src/webhooks/rows/replay-store.ts';
+import { createPublish, type Publish } from '../../../server/src/webhooks/events/publish.ts';
+import { route } from '../../../server/src/webhooks/model/routing.policy.ts';
+import type { Subscription, Tags } from '../../../server/src/webhooks/model/types.ts';
 import { ask } from '../../support/sms-http.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -6,17 +6,17 @@ import { createLog } from '../../../server/src/platform/log.ts';
 import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
-import { createDeliverer, type Deliverer } from '../../../server/src/webhooks/deliver.ts';
-import { insertAttempts } from '../../../server/src/webhooks/attempt-store.ts';
-import { claimDeliveries, giveBack } from '../../../server/src/webhooks/claim.ts';
-import { recordRedelivery } from '../../../server/src/webhooks/manual-attempt-store.ts';
-import type { Destination } from '../../../server/src/webhooks/types.ts';
-import { createNoteEvidence } from '../../../server/src/webhooks/note-evidence.ts';
-import { createPublish } from '../../../server/src/webhooks/publish.ts';
+import { createDeliverer, type Deliverer } from '../../../server/src/webhooks/attempts/deliver.ts';
+import { insertAttempts } from '../../../server/src/webhooks/rows/attempt-store.ts';
+import { claimDeliveries, giveBack } from '../../../server/src/webhooks/attempts/claim.ts';
+import { recordRedelivery } from '../../../server/src/webhooks/log/manual-attempt-store.ts';
+import type { Destination } from '../../../server/src/webhooks/model/types.ts';
+import { createNoteEvidence } from '../../../server/src/webhooks/attempts/note-evidence.ts';
+import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
 import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWebhooksMetrics } from '../../../server/src/webhooks/metrics.ts';
+import { createWebhooksMetrics } from '../../../server/src/webhooks/model/metrics.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,216 @@
+import type { Temporal } from 'temporal-polyfill';
+import { instantFromDate } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { DisabledReason, ExtractionField, Tags, WebhookEventType } from '../model/types.ts';
+
+/** What its owner decides of an endpoint, as it is kept: secrets are sealed, null where there are none. */
+export interface EndpointSettings {
+  name: string;
+  url: string;
+  events: readonly WebhookEventType[];
+  allAgents: boolean;
+  agentIds: readonly string[];
+  filterTags: Tags;
+  headers: Readonly<Record<string, string>>;
+  authHeadersEncrypted: string | null;
+  timeoutMs: number;
+  /** Null signs with the organization's secret. */
+  signingSecretEncrypted: string | null;
+  extractionFields: readonly ExtractionField[];
+}
+
+/** A live endpoint as it is kept. */
+export interface StoredEndpoint extends EndpointSettings {
+  id: string;
+  organizationId: string;
+  enabled: boolean;
+  disabledReason: DisabledReason | null;
+  disabledAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
+interface EndpointRow {
+  id: string;
+  organization_id: string;
+  name: string;
+  url: string;
+  events: string[];
+  all_agents: boolean;
+  agent_ids: string[];
+  filter_tags: Record<string, string>;
+  headers: Record<string, string>;
+  auth_headers_encrypted: string | null;
+  timeout_ms: number;
+  signing_secret_encrypted: string | null;
+  extraction_fields: ExtractionField[];
+  enabled: boolean;
+  disabled_reason: DisabledReason | null;
+  disabled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = `id, organization_id, name, url, events, all_agents, agent_ids, filter_tags, headers,
+  auth_headers_encrypted, timeout_ms, signing_secret_encrypted, extraction_fields, enabled, disabled_reason,
+  disabled_at, created_at, updated_at`;
+
+/** The live endpoints, oldest first. */
+export async function listEndpoints(tx: Tx, organizationId: string): Promise<StoredEndpoint[]> {
+  const rows = await tx.query<EndpointRow>(
+    `select ${columns} from webhook_endpoints where organization_id = $1 and deleted_at is null order by created_at, id`,
+    [organizationId],
+  );
+  return rows.map(fromRow);
+}
+
+const findSql = `select ${columns} from webhook_endpoints where organization_id = $1 and id = $2 and deleted_at is null`;
+
+/** One live endpoint; a deleted one and another organization's are as absent as an unknown one. */
+export async function findEndpoint(tx: Tx, organizationId: string, id: string): Promise<StoredEndpoint | null> {
+  const [row] = await tx.query<EndpointRow>(findSql, [organizationId, id]);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** The same, and nobody else changes it until the transaction ends; rows that refer to it are not held up. */
+export async function lockEndpoint(tx: Tx, organizationId: string, id: string): Promise<StoredEndpoint | null> {
+  const [row] = await tx.query<EndpointRow>(`${findSql} for no key update`, [organizationId, id]);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** How many live endpoints there are. Until the transaction ends nobody else counts those of this organization. */
+export async function countEndpointsAlone(tx: Tx, organizationId: string): Promise<number> {
+  // Not the organization's row: a change of its keys or its secret need not wait for this.
+  await tx.query(`select pg_advisory_xact_lock(hashtext('trunkline.webhook-endpoints'), hashtext($1))`, [
+    organizationId,
+  ]);
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from webhook_endpoints where organization_id = $1 and deleted_at is null',
+    [organizationId],
+  );
+  return row?.count ?? 0;
+}
+
+// Materialized: now is asked once, and both times are the same.
+const insertSql = `
+with t as materialized (select organization_now($1) as at)
+insert into webhook_endpoints (organization_id, id, name, url, events, all_agents, agent_ids, filter_tags, headers,
+  auth_headers_encrypted, timeout_ms, signing_secret_encrypted, extraction_fields, created_at, updated_at)
+select $1, $2::uuid, $3, $4, $5::text[], $6::boolean, $7::text[], $8::jsonb, $9::json, $10, $11::int, $12, $13::json,
+  t.at, t.at
+from t
+returning ${columns}`;
+
+/** Writes a new endpoint, enabled, as of now in the organization's time. */
+export async function insertEndpoint(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  settings: EndpointSettings,
+): Promise<StoredEndpoint> {
+  const [row] = await tx.query<EndpointRow>(insertSql, valuesOf(organizationId, id, settings));
+  if (row === undefined) throw new Error('An insert gave no row');
+  return fromRow(row);
+}
+
+// Another URL is another receiver: what was known of the one before says nothing of it.
+const updateSql = `
+update webhook_endpoints set
+  failing_since = case when url = $4 then failing_since end, warnings = case when url = $4 then warnings else 0 end,
+  slow_until = case when url = $4 then slow_until end,
+  name = $3, url = $4, events = $5, all_agents = $6, agent_ids = $7, filter_tags = $8,
+  headers = $9, auth_headers_encrypted = $10, timeout_ms = $11, signing_secret_encrypted = $12, extraction_fields = $13,
+  updated_at = organization_now($1)
+where organization_id = $1 and id = $2 and deleted_at is null
+returning ${columns}`;
+
+/** Writes the settings of an endpoint that the caller has locked. */
+export async function updateEndpoint(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  settings: EndpointSettings,
+): Promise<StoredEndpoint> {
+  const [row] = await tx.query<EndpointRow>(updateSql, valuesOf(organizationId, id, settings));
+  if (row === undefined) throw new Error('A locked endpoint is gone');
+  return fromRow(row);
+}
+
+/** Enables an endpoint and forgets why it was disabled and every failure before. */
+export async function markEnabled(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx.query(
+    `update webhook_endpoints set enabled = true, disabled_reason = null, disabled_at = null, failing_since = null,
+       warnings = 0, slow_until = null
+     where organization_id = $1 and id = $2 and deleted_at is null`,
+    [organizationId, id],
+  );
+}
+
+/** Disables an endpoint by its owner's wish. */
+export async function markDisabled(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tx.query(
+    `update webhook_endpoints
+     set enabled = false, disabled_reason = 'manual', disabled_at = organization_now($1)
+     where organization_id = $1 and id = $2 and deleted_at is null`,
+    [organizationId, id],
+  );
+}
+
+/** Ends an endpoint and erases what is secret of it; false when there is none. The log keeps its name and URL. */
+export async function markDeleted(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update webhook_endpoints
+     set deleted_at = organization_now($1), updated_at = organization_now($1), auth_headers_encrypted = null,
+       signing_secret_encrypted = null
+     where organization_id = $1 and id = $2 and deleted_at is null
+     returning id`,
+    [organizationId, id],
+  );
+  return rows.length === 1;
+}
+
+function valuesOf(organizationId: string, id: string, settings: EndpointSettings): unknown[] {
+  return [
+    organizationId,
+    id,
+    settings.name,
+    settings.url,
+    settings.events,
+    settings.allAgents,
+    settings.agentIds,
+    JSON.stringify(settings.filterTags),
+    JSON.stringify(settings.headers),
+    settings.authHeadersEncrypted,
+    settings.timeoutMs,
+    settings.signingSecretEncrypted,
+    JSON.stringify(settings.extractionFields),
+  ];
+}
+
+/** An endpoint that was saved while imessage.* could be subscribed to may have them still: nothing is sent to it for them. */
+function isSubscribable(name: string): name is WebhookEventType {
+  return !name.startsWith('imessage.');
+}
+
+function fromRow(row: EndpointRow): StoredEndpoint {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    url: row.url,
+    events: row.events.filter(isSubscribable),
+    allAgents: row.all_agents,
+    agentIds: row.agent_ids,
+    filterTags: row.filter_tags,
+    headers: row.headers,
+    authHeadersEncrypted: row.auth_headers_encrypted,
+    timeoutMs: row.timeout_ms,
+    signingSecretEncrypted: row.signing_secret_encrypted,
+    extractionFields: row.extraction_fields,
+    enabled: row.enabled,
+    disabledReason: row.disabled_reason,
+    disabledAt: row.disabled_at === null ? null : instantFromDate(row.disabled_at),
+    createdAt: instantFromDate(row.created_at),
+    updatedAt: instantFromDate(row.updated_at),
+  };
+}

@@ -1,0 +1,9 @@
+export { headerIssues } from './endpoint-header-rules.policy.ts';
+export { createEndpointRoutes } from './endpoint-routes.ts';
+export { isSigningSecret, signingSecretProblem } from './endpoint-rules.policy.ts';
+export { createEndpointService } from './endpoint-service.ts';
+export { findEndpoint, listEndpoints, lockEndpoint } from './endpoint-store.ts';
+export { createEventTypes } from './event-types.ts';
+export { createExtractionGuard } from './extraction-guard.ts';
+export { extractedTypes, type Extractions, extractions } from './extractions.ts';
+export { receiversOf, type ReceiversOf } from './receivers-of.ts';

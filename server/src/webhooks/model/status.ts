@@ -1,0 +1,7 @@
+import { webhookDeliveryMachine } from '../../contract/generated/state-machines.ts';
+import { createStateGuards } from '../../platform/state-guards.ts';
+
+export type { WebhookDeliveryStatus } from '../../contract/generated/state-machines.ts';
+
+/** What the life of a delivery permits. */
+export const { statesBefore, nextStatus } = createStateGuards(webhookDeliveryMachine);
