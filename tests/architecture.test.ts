@@ -26,6 +26,12 @@ const below = (slice: string, from: string, to: string): Seed => ({
   to: `${src}/${to}.ts`,
 });
 
+/** The rooms of a slice that are entered by their door; what is in model and rows is open to all of them. */
+const roomsOf = {
+  webhooks: ['endpoints', 'events', 'attempts', 'log'],
+};
+const rooms = Object.entries(roomsOf).flatMap(([slice, names]) => names.map((room) => `${src}/${slice}/${room}`));
+
 const seeds: Seed[] = [
   { rule: 'no-cycles', from: `${src}/sms/circle-a.ts`, to: `${src}/sms/circle-b.ts` },
   { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/up.ts`, to: `${src}/sms/index.ts` },
@@ -69,6 +75,11 @@ const seeds: Seed[] = [
     from: `${src}/${planted}/index.ts`,
     to: `${src}/${planted}/questions/store.ts`,
   },
+  ...rooms.map((room) => ({
+    rule: 'parts-are-entered-by-their-door',
+    from: `${dirname(room)}/past-the-door.ts`,
+    to: `${room}/kept-inside.ts`,
+  })),
   { rule: 'parts-are-entered-by-their-door', from: `${src}/sms/part/in.ts`, to: `${src}/sms/other/store.ts` },
   { rule: 'policy-is-pure', from: `${src}/${planted}/next.policy.ts`, to: `${src}/platform/db/database.ts` },
   {
@@ -137,6 +148,10 @@ const allowed: Array<Omit<Seed, 'rule'>> = [
   { from: `${src}/sms/port.ts`, to: `${src}/providers/messaging.ts` },
   { from: `${src}/sms/part/in.ts`, to: `${src}/sms/other/index.ts` },
   { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/other/more.policy.ts` },
+  ...rooms.flatMap((room) => [
+    { from: `${room}/of-the-open.ts`, to: `${dirname(room)}/model/open.ts` },
+    { from: `${room}/of-the-open.ts`, to: `${dirname(room)}/rows/open.ts` },
+  ]),
   { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/types.ts` },
   { from: `${src}/sms/other-store.ts`, to: `${src}/sms/types.ts` },
   { from: `${src}/sms/other-store.ts`, to: `${src}/sms/sql/find-others.ts` },
