@@ -10,7 +10,7 @@ import {
   type TrunklineClient,
   TrunklineError,
 } from '../../sdk/src/index.ts';
-import type { Deadlines } from '../../server/src/router/deadlines.policy.ts';
+import type { Deadlines } from '../../server/src/router/model/deadlines.policy.ts';
 import { recordingFetch } from '../support/contract-recorder.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { waitFor } from '../support/sms-waiting.ts';

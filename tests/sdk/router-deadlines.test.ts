@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createClient, type TimeoutOptions, type TrunklineClient } from '../../sdk/src/index.ts';
-import { deadlinesOf } from '../../server/src/router/deadlines.policy.ts';
+import { deadlinesOf } from '../../server/src/router/model/deadlines.policy.ts';
 
 const request = {
   input: [{ type: 'message' as const, role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }],

@@ -7,10 +7,10 @@ import { createIds } from '../../server/src/platform/ids.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { addMetrics, createMetrics } from '../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
-import { type AdmissionDesk, createAdmission } from '../../server/src/router/admission.ts';
-import type { AdmissionRequest, Admitted, RequestOutcome } from '../../server/src/router/types.ts';
+import { type AdmissionDesk, createAdmission } from '../../server/src/router/admission/admission.ts';
+import type { AdmissionRequest, Admitted, RequestOutcome } from '../../server/src/router/model/types.ts';
 import { createTestDatabase } from './postgres.ts';
-import { createRouterMetrics, type RouterMetrics } from '../../server/src/router/metrics.ts';
+import { createRouterMetrics, type RouterMetrics } from '../../server/src/router/model/metrics.ts';
 
 /** What one process has of the admission, with the ends of what it admitted by id. */
 export interface Desk extends AdmissionDesk {

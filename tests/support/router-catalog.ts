@@ -3,7 +3,7 @@ import { noCapabilities } from '../../server/src/providers/catalog-model.ts';
 import type { ModelKind } from '../../server/src/providers/catalog-model.ts';
 import { createSimulatedVendor } from '../../server/src/providers/simulated/vendor.ts';
 import type { Vendor } from '../../server/src/providers/vendor.ts';
-import { createCatalog, type KnownVendor } from '../../server/src/router/catalog.policy.ts';
+import { createCatalog, type KnownVendor } from '../../server/src/router/routing/catalog.policy.ts';
 import type { RankedModel } from '../../server/src/router/index.ts';
 
 const source = { url: 'https://example.org/', date: '2026-01-01' };

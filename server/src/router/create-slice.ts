@@ -1,28 +1,30 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
-import { createAdmission } from './admission.ts';
-import { createAttemptEngine } from './attempt-engine.ts';
-import { createBreakers } from './breakers.ts';
-import { createCatalog, withFigures } from './catalog.policy.ts';
-import { type ChosenModel, chooseModel, type ModelQuestion } from './choose-model.ts';
-import { deadlinesOf } from './deadlines.policy.ts';
+import { createAdmission, type OwnProcess } from './admission/index.ts';
+import { createAttemptEngine, createBreakers, createRequests } from './attempts/index.ts';
+import {
+  chooseModel,
+  type ChosenModel,
+  createCatalog,
+  createListModels,
+  createPlanRoute,
+  type KnownProviders,
+  knownProviders,
+  type ModelQuestion,
+  type SpeechFacts,
+  speechFacts,
+  withFigures,
+} from './routing/index.ts';
+import { deadlinesOf } from './model/deadlines.policy.ts';
 import { createFollowedFigures, type FigureSnapshot } from './figures/index.ts';
-import { createGenerate, type Generate } from './generate.ts';
-import type { RouterIds } from './id-prefixes.ts';
-import type { RouterKillPoint } from './kill-points.ts';
-import type { OwnProcess } from './leases.ts';
-import { createListModels } from './list-models.ts';
-import type { RouterMetrics } from './metrics.ts';
-import { type KnownProviders, knownProviders } from './known-providers.policy.ts';
+import { createGenerate, createRespond, type Generate } from './responses/index.ts';
+import type { RouterIds } from './model/id-prefixes.ts';
+import type { RouterKillPoint } from './model/kill-points.ts';
+import type { RouterMetrics } from './model/metrics.ts';
 import type { VendorDefinition } from '../providers/vendor.ts';
-import type { RouterNeeds } from './needs.ts';
-import { createPlanRoute } from './plan-route.ts';
-import { createRespond } from './respond.ts';
+import type { RouterNeeds } from './model/needs.ts';
 import { createRouterRoutes } from './routes.ts';
-import { createRequests } from './run-request.ts';
-import { createSpeak } from './speak.ts';
-import { type SpeechFacts, speechFacts } from './speech-facts.ts';
-import { createTranscribe } from './transcribe.ts';
+import { createSpeak, createTranscribe } from './speech/index.ts';
 
 export interface RouterPorts {
   /** What allowlists may name, for an organization of this mode. */

@@ -4,16 +4,16 @@ import { routerAdmit } from '../migrations/0017-router-admit.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
-import { routerIdPrefixes } from './id-prefixes.ts';
-import { routerKillPoints } from './kill-points.ts';
-import { createRouterMetrics } from './metrics.ts';
+import { routerIdPrefixes } from './model/id-prefixes.ts';
+import { routerKillPoints } from './model/kill-points.ts';
+import { createRouterMetrics } from './model/metrics.ts';
 import { figures } from './migrations/0030-figures.ts';
 import { routerSessions } from './migrations/0034-router-sessions.ts';
 import { liveProcesses } from './migrations/0062-live-processes.ts';
-import type { RouterNeeds } from './needs.ts';
+import type { RouterNeeds } from './model/needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';
-export type { DeadlinesOf } from './deadlines.policy.ts';
+export type { DeadlinesOf } from './model/deadlines.policy.ts';
 export {
   benchmarkSchema,
   checkImport,
@@ -31,12 +31,12 @@ export {
   listFigureImports,
   TooManyFiguresError,
 } from './figures/index.ts';
-export type { ChosenModel, ModelQuestion } from './choose-model.ts';
-export type { Generate, Generated, Generation } from './generate.ts';
-export type { OwnProcess } from './leases.ts';
-export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
-export type { SpeechFacts, SpeechModel } from './speech-facts.ts';
-export { toolParameterIssues } from './tool-parameters.ts';
+export type { ChosenModel, ModelQuestion } from './routing/index.ts';
+export type { Generate, Generated, Generation } from './responses/index.ts';
+export type { OwnProcess } from './admission/index.ts';
+export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './routing/index.ts';
+export type { SpeechFacts, SpeechModel } from './routing/index.ts';
+export { toolParameterIssues } from './model/tool-parameters.ts';
 
 /** Speech and language models behind one address each: the best vendor for a request, and another when it fails. */
 export const router = defineSlice({

@@ -6,25 +6,22 @@ import type { Clock } from '../platform/clock.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { ModelKind } from '../providers/catalog-model.ts';
 import type { LlmEvent, LlmOutputItem } from '../providers/llm.ts';
-import { askResponse } from './ask-response.ts';
-import { askSpeech } from './ask-speech.ts';
-import { askTranscription } from './ask-transcription.ts';
-import { CallerGoneError } from './attempt-engine.ts';
-import { routerErrors } from './errors.ts';
-import type { ListModels } from './list-models.ts';
-import { presentListing } from './present-models.ts';
-import { presentRequest } from './present-request.ts';
-import { presentItem, presentRoute, presentTranscript, presentUsage } from './present.ts';
-import type { FindRequest } from './request-record.ts';
-import type { Respond } from './respond.ts';
-import { responseFrames } from './response-frames.ts';
-import type { RequestContext, Running } from './run-request.ts';
-import type { Speak } from './speak.ts';
-import type { Transcribe } from './transcribe.ts';
-import { asWav } from './speech-as-wav.ts';
-import { prefersWav } from './prefers-wav.policy.ts';
-import { routingInside } from './session-routing.policy.ts';
-import type { Route, Routing } from './types.ts';
+import {
+  askResponse,
+  presentItem,
+  presentRequest,
+  presentRoute,
+  presentTranscript,
+  presentUsage,
+  type Respond,
+  responseFrames,
+} from './responses/index.ts';
+import { askSpeech, askTranscription, asWav, prefersWav, type Speak, type Transcribe } from './speech/index.ts';
+import { CallerGoneError, type RequestContext, type Running } from './attempts/index.ts';
+import { routerErrors } from './model/errors.ts';
+import { type ListModels, presentListing, routingInside } from './routing/index.ts';
+import type { FindRequest } from './admission/index.ts';
+import type { Route, Routing } from './model/types.ts';
 
 /** What the routes of the router stand on. */
 export interface RouterServices {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { deepgram } from '../../../server/src/providers/deepgram/index.ts';
 import type { Transcript } from '../../../server/src/providers/stt.ts';
-import { keywordsQueryBytes } from '../../../server/src/router/needs.policy.ts';
+import { keywordsQueryBytes } from '../../../server/src/router/model/needs.policy.ts';
 import { neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createDeepgramWire, heard } from '../../support/fake-deepgram.ts';
 import { describeSttExchanges } from './exchanges-suite.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Deadlines } from '../../../server/src/router/deadlines.policy.ts';
+import type { Deadlines } from '../../../server/src/router/model/deadlines.policy.ts';
 import { vendorCanary } from '../../support/fake-vendor-server.ts';
 import { framesOf, type Heard } from '../../support/router-client.ts';
 import { harmless, type Lane, lanes, type Row, rows } from '../../support/router-faults.ts';

@@ -1,0 +1,71 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { withinDeadline } from '../../platform/deadline.ts';
+import type { RouterIds } from '../model/id-prefixes.ts';
+import type { RouterKillPoint } from '../model/kill-points.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { RouterMetrics } from '../model/metrics.ts';
+import { createDoubts } from './admission-doubts.ts';
+import { createAdmit } from './admit.ts';
+import type { Conclusion } from './conclude-requests.ts';
+import { createConclusions } from './conclusions.ts';
+import { createProcessLease, type OwnProcess } from './leases.ts';
+import { createSweeper, type Sweeper } from './leases-sweeper.ts';
+import { type FindRequest, findRequestRecord } from './request-record.ts';
+import type { Applicant } from './take-admissions.ts';
+import type { Admission, Admitted } from '../model/types.ts';
+
+/** Admission with what it needs to outlive crashes: one for each process that serves requests. */
+export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
+  readonly ownProcess: OwnProcess;
+  /** As it is now: what ended in this process is written first. */
+  findRequest: FindRequest;
+  /** Resolves with the lease of this process. */
+  start(): Promise<void>;
+  /** When no request runs any more: writes what is left to write and gives the lease back. */
+  stop(): Promise<void>;
+}
+
+export function createAdmission(options: {
+  database: Database;
+  clock: Clock;
+  ids: RouterIds;
+  log: Logger;
+  metrics: RouterMetrics;
+  killPoint: RouterKillPoint;
+  /** How many requests of an organization may run at once, over all processes. */
+  concurrency: number;
+}): AdmissionDesk {
+  const { database, ids } = options;
+  const lease = createProcessLease({ ...options, processId: ids.uuid() });
+  const conclusions = createConclusions(options);
+  const doubts = createDoubts(options);
+  const admittedOf = (applicant: Applicant): Admitted => {
+    const { requestId } = applicant;
+    let ended = false;
+    const end = (conclusion: Conclusion | null): void => {
+      if (ended) return;
+      ended = true;
+      conclusions.add({ admitted: applicant, conclusion });
+    };
+    return { conclude: (outcome) => end({ requestId, ...outcome }), withdraw: () => end(null) };
+  };
+  const admit = createAdmit({ ...options, lease, conclusions, doubts });
+  const sweeper = createSweeper({ ...options, lease, doubts });
+  return {
+    ownProcess: lease,
+    admit: async (request) => admittedOf(await admit(request)),
+    findRequest: async (organizationId, requestId) => {
+      if (conclusions.isWaiting(requestId)) await withinDeadline(conclusions.flush());
+      return findRequestRecord(database.read, organizationId, requestId);
+    },
+    start: sweeper.start,
+    sweep: sweeper.sweep,
+    stop: async () => {
+      await sweeper.stop();
+      await conclusions.stop();
+      await doubts.settle();
+      await lease.end();
+    },
+  };
+}

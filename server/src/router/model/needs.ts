@@ -1,0 +1,20 @@
+import type { Vendor, VendorDefinition } from '../../providers/vendor.ts';
+import type { DeadlinesOf } from './deadlines.policy.ts';
+
+/** What the router needs of the composition root. */
+export interface RouterNeeds {
+  /** What can be reached. */
+  vendors: readonly Vendor[];
+  /** What live organizations could be given besides: known by name, and not configured. */
+  definitions: readonly VendorDefinition[];
+  config: {
+    /** Running requests of an organization, over all processes. */
+    routerConcurrency: number;
+    /** What Service-Region says. */
+    region: string;
+  };
+  /** Ends a session whose organization cannot pay what its worker asks for. */
+  endForLackOfCredit(organizationId: string, sessionId: string): Promise<void>;
+  /** In tests: a policy whose time can be waited for. */
+  deadlinesOf?: DeadlinesOf | undefined;
+}
