@@ -137,13 +137,6 @@ module.exports = {
       to: { path: inSlice(part), pathNot: `^server/src/${part}/(index|queues)\\.ts$` },
     })),
     {
-      name: 'parts-point-one-way',
-      scope: 'folder',
-      severity: 'error',
-      from: { path: `${anySlice}[^/]+` },
-      to: { circular: true, viaOnly: { path: `${anySlice}[^/]+` } },
-    },
-    {
       name: 'what-stands-above-enters-slices-by-their-door',
       severity: 'error',
       from: { path: '^server/src/([^/]+\\.ts$|operate/|migrations/)' },

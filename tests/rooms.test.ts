@@ -15,6 +15,14 @@ const above = /^[^/]+\/(index|create-slice)\.ts$/;
 // Steps of the schema, and statements of its stores.
 const noRooms = ['migrations', 'sql'];
 
+/** The sources of the product by their paths from server/src, tests left out. */
+function sources(): Map<string, string> {
+  const files = execFileSync('git', ['ls-files', `${src}*.ts`], { cwd: projectRoot, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.endsWith('.test.ts'));
+  return new Map(files.map((file) => [file.slice(src.length), readFileSync(join(projectRoot, file), 'utf8')]));
+}
+
 /** `agents/tools` of a file in a room of a slice, `agents` of one in its root; null for what is in none. */
 function roomOf(file: string): string | null {
   const [slice = '', ...rest] = file.split('/');
@@ -25,18 +33,13 @@ function roomOf(file: string): string | null {
 }
 
 /** For each room those of the same slice that it imports from, types too. */
-function importedRooms(): Map<string, Set<string>> {
-  const files = execFileSync('git', ['ls-files', `${src}*.ts`], { cwd: projectRoot, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file !== '' && !file.endsWith('.test.ts'))
-    .map((file) => file.slice(src.length));
+function importedRooms(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>();
-  for (const file of files) {
+  for (const [file, code] of texts) {
     const room = roomOf(file);
     if (room === null) continue;
     const rooms = imported.get(room) ?? new Set();
     imported.set(room, rooms);
-    const code = readFileSync(join(projectRoot, src, file), 'utf8');
     for (const [, path = ''] of code.matchAll(/(?:\bfrom|\bimport\()\s*'(\.[^']+)'/g)) {
       const target = roomOf(posix.join(posix.dirname(file), path));
       if (target !== null && target !== room && target.split('/')[0] === room.split('/')[0]) rooms.add(target);
@@ -65,9 +68,44 @@ function circles(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 
 describe('rooms of a slice', () => {
   it('import from each other in one direction, but for the circles that were there: their list only shrinks', () => {
-    const imported = importedRooms();
+    const imported = importedRooms(sources());
     expect(imported.size).toBeGreaterThan(50);
     const known = JSON.parse(readFileSync(join(projectRoot, 'tests/room-circles.json'), 'utf8')) as string[];
     expect(circles(imported).toSorted()).toEqual(known);
+  });
+
+  it.each([
+    [
+      'of types alone',
+      {
+        'router/model/a.ts': "import type { B } from '../speech/index.ts';",
+        'router/speech/b.ts': "export { a } from '../model/a.ts';",
+      },
+      'router/model router/speech',
+    ],
+    [
+      'by way of a third',
+      {
+        'sms/a/x.ts': "import { b } from '../b/index.ts';",
+        'sms/b/x.ts': "import { c } from '../c/index.ts';",
+        'sms/c/x.ts': "const a = await import('../a/index.ts');",
+      },
+      'sms/a sms/b',
+    ],
+    [
+      "with files of the slice's root",
+      { 'sms/store.ts': "export type { B } from './b/index.ts';", 'sms/b/x.ts': "import { c } from '../store.ts';" },
+      'sms sms/b',
+    ],
+  ])('are refused in a circle %s', (_, planted, pair) => {
+    expect(circles(importedRooms(new Map(Object.entries(planted))))).toContain(pair);
+  });
+
+  it('may be put together by what stands above them', () => {
+    const planted = {
+      'sms/create-slice.ts': "import { b } from './b/index.ts';",
+      'sms/b/x.ts': "import type { C } from '../create-slice.ts';",
+    };
+    expect(circles(importedRooms(new Map(Object.entries(planted))))).toEqual([]);
   });
 });
