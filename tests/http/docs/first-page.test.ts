@@ -276,6 +276,17 @@ describe('a key in the address (D180)', () => {
     await tab.page.close();
   });
 
+  it('can be forgotten where the server refuses it, as one of another folder', async () => {
+    const tab = await openPage(browser, { width: 390 });
+    await tab.page.goto(`${server.url}/docs#key=sk_test_${'0'.repeat(48)}`, patience);
+    await says('key-said', '401: ', tab.page);
+    expect(await tab.page.evaluate(`document.getElementById('forget').hidden`)).toBe(false);
+    await press('forget', tab.page);
+    await says('key-said', 'The key is forgotten', tab.page);
+    expect(await keptIn(tab.page)).toBe('{}');
+    await tab.page.close();
+  });
+
   it.each([
     ['a live key', `sk_live_${'0'.repeat(48)}`, 'The address had a live key in it'],
     ['markup', '<img src=x onerror=alert(1)>', 'that is no key'],

@@ -132,6 +132,18 @@ describe('a receiver on this machine (D184)', () => {
     expect([status, body.issues.map(({ path }) => path)]).toEqual([400, ['/body/url']]);
   });
 
+  it.each([
+    [() => `http://LOCALHOST:${port}/`, / or http:\/\/ with the host 127\.0\.0\.1, \[::1\] or localhost, spelled so$/],
+    [() => `http://api.localhost:${port}/`, / or http:\/\/ with the host 127\.0\.0\.1, \[::1\] or localhost, spelled so$/],
+    [() => `http://127.0.0.1:${port}/#x`, /must not have a fragment$/],
+    [() => `http://user@127.0.0.1:${port}/`, /must not carry a user name or a password$/],
+  ])('is refused with what would be taken: %s', async (url, message) => {
+    const { body } = await register(await stage.organization(), url());
+    expect(body.issues[0]?.message).toMatch(message);
+    const live = await register(await stage.organization({ mode: 'live' }), url());
+    expect(live.body.issues[0]?.message).toBe('must be an https:// URL');
+  });
+
   it('is refused to a live organization, in each of the three names', async () => {
     const live = await stage.organization({ mode: 'live' });
     for (const host of ['127.0.0.1', '[::1]', 'localhost'])

@@ -28,7 +28,7 @@ export function readDestination(
   const text = withAsciiHost(written);
   const isLocal = local !== null && namesLocalReceiver(written);
   const policy = isLocal ? openHere : installed;
-  const problem = spellingProblem(text, policy);
+  const problem = spellingProblem(text, policy, local !== null);
   if (problem !== null) return { ok: false, reason: 'bad_url', problem };
   const url = URL.parse(text);
   if (url === null || url.href.length > maxLength) return bad(`must be a URL of at most ${maxLength} characters`);
@@ -59,14 +59,23 @@ function bad(problem: string): Destination {
   return { ok: false, reason: 'bad_url', problem };
 }
 
-function spellingProblem(text: string, { allowHttp }: AddressPolicy): string | null {
+function spellingProblem(text: string, { allowHttp }: AddressPolicy, hasLocal: boolean): string | null {
   if (text.length > maxLength) return `must be at most ${maxLength} characters long`;
   if (!isPlain(text)) {
     return 'must be printable ASCII without spaces; of an international host name in letters alone the ASCII form is taken';
   }
   if (!(allowHttp ? /^https?:\/\/[^/?#]/i : /^https:\/\/[^/?#]/i).test(text)) {
-    return allowHttp ? 'must be an https:// or http:// URL' : 'must be an https:// URL';
+    if (allowHttp) return 'must be an https:// or http:// URL';
+    // A receiver here that is not spelled as it has to be is what is likely to be meant.
+    const other = hasLocal ? authorityProblem(text) : null;
+    return other ?? `must be an https:// URL${hasLocal ? localHint : ''}`;
   }
+  return authorityProblem(text);
+}
+
+const localHint = ', or http:// with the host 127.0.0.1, [::1] or localhost, spelled so';
+
+function authorityProblem(text: string): string | null {
   if (text.includes('\\')) return 'must not contain a backslash';
   if (text.includes('#')) return 'must not have a fragment';
   return authorityOf(text).includes('@') ? 'must not carry a user name or a password' : null;

@@ -81,7 +81,7 @@ export function createGuardedHttp(options: {
 
   return {
     check: async (text, tenant = '') => {
-      const opened = local !== null && namesLocalReceiver(text) ? await openFor(local, tenant) : null;
+      const opened = local === null ? null : await openFor(local, tenant);
       const destination = readDestination(text, policy, opened);
       if (!destination.ok) return { ok: false, problem: destination.problem };
       if (!destination.isLocal && isIP(destination.host) === 0 && (await isRefusedName(destination.host))) {
