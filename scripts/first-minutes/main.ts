@@ -34,7 +34,7 @@ const steps: readonly Step[] = [
   {
     name: 'the SDK is installed and imported',
     commands: (project) => `${known}mkdir ${project} && cd ${project} && npm init -y > /dev/null
-npm i -s $TRUNKLINE_URL/sdk.tgz
+npm i $TRUNKLINE_URL/sdk.tgz
 node --input-type=module -e "import { createClient } from '@trunkline/sdk'; console.log(typeof createClient)"`,
     proof: /^function$/m,
   },

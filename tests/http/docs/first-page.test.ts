@@ -59,6 +59,7 @@ async function enterKey(key: string, of: Page = page): Promise<void> {
   await of.evaluate(`document.getElementById('key-field').value = ${JSON.stringify(key)}`);
   await of.evaluate(`document.querySelector('#key-form button').click()`);
 }
+const keptIn = (of: Page): Promise<unknown> => of.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })');
 const toTheApi = ({ asked }: OpenPage) => asked.filter(({ url }) => new URL(url).pathname.includes('/v1/'));
 
 describe('the first screen of the docs', () => {
@@ -93,11 +94,15 @@ describe('the first screen of the docs', () => {
     expect(toTheApi(opened)).toEqual([]);
   });
 
-  it('says what the server says of a key that it does not know', async () => {
+  it('says what the server says of a key that it does not know, and forgets one that came with the address', async () => {
     const other = await openPage(browser, { width: 1280 });
-    await other.page.goto(`${server.url}/docs`, patience);
-    await enterKey(`sk_test_${'0'.repeat(48)}`, other.page);
+    await other.page.goto(`${server.url}/docs#key=sk_test_${'0'.repeat(48)}`, patience);
     await says('key-said', '401: ', other.page);
+    await other.page.click('#forget');
+    await enterKey(`sk_test_${'1'.repeat(48)}`, other.page);
+    await says('key-said', '401: ', other.page);
+    const isOffered = await other.page.evaluate(`document.getElementById('forget').checkVisibility()`);
+    expect([await keptIn(other.page), isOffered]).toEqual(['{}', false]);
     await other.page.close();
   });
 
@@ -249,8 +254,6 @@ const withoutStorage = `for (const name of ['sessionStorage', 'localStorage'])
   Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`;
 
 describe('a key in the address (D180)', () => {
-  const keptIn = (of: Page): Promise<unknown> => of.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })');
-
   it('is taken out of address and history, kept in this tab alone, used, and forgotten when the reader says so', async () => {
     const ours = await stage.organization();
     const tab = await openPage(browser, { width: 390 });
@@ -273,17 +276,6 @@ describe('a key in the address (D180)', () => {
     await says('text-said', 'Enter your key first', tab.page);
     // A fragment is never sent.
     expect(tab.asked.filter(({ url }) => url.replace(/#.*/s, '').includes('sk_'))).toEqual([]);
-    await tab.page.close();
-  });
-
-  it('can be forgotten where the server refuses it, as one of another folder', async () => {
-    const tab = await openPage(browser, { width: 390 });
-    await tab.page.goto(`${server.url}/docs#key=sk_test_${'0'.repeat(48)}`, patience);
-    await says('key-said', '401: ', tab.page);
-    expect(await tab.page.evaluate(`document.getElementById('forget').hidden`)).toBe(false);
-    await press('forget', tab.page);
-    await says('key-said', 'The key is forgotten', tab.page);
-    expect(await keptIn(tab.page)).toBe('{}');
     await tab.page.close();
   });
 

@@ -51,7 +51,7 @@ describe('GET /docs/guides/NAME.md (D187)', () => {
       const source = readFileSync(join(projectRoot, path.replace('/docs/guides/', 'docs/')), 'utf8');
       expect(blocks(text)).toEqual(blocks(source));
     }
-    expect(await (await get('/docs/guides/webhooks.md')).text()).toContain('receiver of ten lines.');
+    expect(await (await get('/docs/guides/webhooks.md')).text()).toContain('receiver to begin with.');
     expect(await (await get('/docs/guides/dependencies.md')).text()).not.toContain('](decisions/');
   });
 

@@ -133,13 +133,13 @@ describe('a receiver on this machine (D184)', () => {
   });
 
   it.each([
-    [() => `http://LOCALHOST:${port}/`, / or http:\/\/ with the host 127\.0\.0\.1, \[::1\] or localhost, spelled so$/],
-    [() => `http://api.localhost:${port}/`, / or http:\/\/ with the host 127\.0\.0\.1, \[::1\] or localhost, spelled so$/],
-    [() => `http://127.0.0.1:${port}/#x`, /must not have a fragment$/],
-    [() => `http://user@127.0.0.1:${port}/`, /must not carry a user name or a password$/],
+    [() => `http://LOCALHOST:${port}/`, 'with the host 127.0.0.1, [::1] or localhost, spelled so'],
+    [() => `http://api.localhost:${port}/`, 'with the host 127.0.0.1, [::1] or localhost, spelled so'],
+    [() => `http://127.0.0.1:${port}/#x`, 'must not have a fragment'],
+    [() => `http://user@127.0.0.1:${port}/`, 'must not carry a user name or a password'],
   ])('is refused with what would be taken: %s', async (url, message) => {
     const { body } = await register(await stage.organization(), url());
-    expect(body.issues[0]?.message).toMatch(message);
+    expect(body.issues[0]?.message).toContain(message);
     const live = await register(await stage.organization({ mode: 'live' }), url());
     expect(live.body.issues[0]?.message).toBe('must be an https:// URL');
   });
