@@ -155,6 +155,11 @@ describe('npm run exports (D186)', () => {
 
   it('says which file lacks a key, holds none, or holds one that the server refuses', async () => {
     expect(await refused({})).toContain(`No key: ${join(folder, 'none')}/first-key is not there`);
+    const unreadable = join(folder, 'unreadable');
+    mkdirSync(join(unreadable, 'first-key'), { recursive: true });
+    expect(await refused({ DATA_DIR: unreadable })).toBe(
+      `No key: ${unreadable}/first-key cannot be read. Run it as the user who runs the server`,
+    );
     for (const text of ['', "sk_test_'; rm -rf x", `sk_test_${'0'.repeat(47)}\nx`]) {
       const dataDir = folderWith(text);
       expect(await refused({ DATA_DIR: dataDir })).toBe(`${dataDir}/first-key does not hold an API key`);

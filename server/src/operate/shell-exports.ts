@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import { apiKeyPattern, type Config } from '../config/config.ts';
 import { createDataFolder, firstKeyFileIn } from '../config/data-folder.ts';
@@ -36,6 +37,8 @@ export async function shellExports(config: Config): Promise<string> {
 function keyOf({ bootstrapApiKey, dataDir }: Config): string {
   const file = firstKeyFileIn(dataDir);
   const key = bootstrapApiKey ?? createDataFolder({ dir: dataDir, randomness }).readFirstKey();
+  if (key === null && existsSync(file))
+    throw new CommandError(`No key: ${file} cannot be read. Run it as the user who runs the server`);
   if (key === null) throw new CommandError(`No key: ${file} is not there. Run npm start first, with this DATA_DIR`);
   const place = bootstrapApiKey === null ? file : 'BOOTSTRAP_API_KEY';
   if (!apiKeyPattern.test(key)) throw new CommandError(`${place} does not hold an API key`);
