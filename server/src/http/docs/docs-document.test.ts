@@ -111,6 +111,6 @@ describe('the contract as the docs page shows it', () => {
 
   it('leaves the contract as it is', () => {
     expect(loadContract().document).toEqual(document);
-    expect(document.info['description']).toContain('127.0.0.1:8080');
+    expect(document.info['description']).toContain('npm run -s exports');
   });
 });
