@@ -12,7 +12,7 @@ import type { KeywordIntent } from './keywords.policy.ts';
 import { findIdempotencyRecords, findMessagesOf, insertAccepted } from './store.ts';
 import { enterLine } from './turns/index.ts';
 import type { Message, SendRequest } from './types.ts';
-import { announceDue } from './waker.ts';
+import { announceDue } from './announce-due.ts';
 
 /** One send as it waits to be accepted. */
 export interface Acceptance {

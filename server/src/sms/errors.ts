@@ -1,6 +1,6 @@
 import { AppError, validationError } from '../platform/errors.ts';
 import { toItselfText } from './admission.policy.ts';
-import type { SmsBatchStatus } from './batches/index.ts';
+import type { SmsBatchStatus } from '../contract/generated/state-machines.ts';
 import type { SmsMessageStatus } from './status.ts';
 
 export type NotReadyReason =

@@ -9,7 +9,7 @@ import type { SmsMetrics } from './metrics.ts';
 import { persistOutcome } from '../platform/persist-outcome.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import { keepAnswerFacts } from './answer-facts.ts';
-import { applyOutcomes, type Outcome } from './batches/index.ts';
+import { applyOutcomes, type Outcome } from './apply-outcomes.ts';
 import { relinkKeptEvents } from './carrier-event-store.ts';
 import { applyChanges, type ChangeWriter } from './changes.ts';
 import type { Change } from './change.policy.ts';

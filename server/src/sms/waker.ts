@@ -10,12 +10,9 @@ import { applyChanges, type ChangeWriter } from './changes.ts';
 import { plainChange } from './change.policy.ts';
 import { carrierEventsQueue } from './queues.ts';
 import { statesBefore } from './status.ts';
-import type { Message } from './types.ts';
 import { isWaiting, type CampaignsOf, createReleaseDue, renewLostJobs } from './turns/index.ts';
 import { dueChannel } from './wake-time.ts';
 
-// What comes due later is seen before by the question of each second.
-const toldAheadMs = 1_000;
 const leasesPerRound = 500;
 
 const leaseIsLost = sql<boolean>`exists (
@@ -24,16 +21,6 @@ const leaseIsLost = sql<boolean>`exists (
 const messageIsDue = sql<boolean>`(
   exists (select from sms_messages where released_at is null and wake_at <= ${soon})
   or exists (select from sms_messages where released_at is not null and wake_at <= ${soon}))`;
-
-/** Tells every waker of a message that comes due before their next look; those of a batch wait for them from the start. */
-export async function announceDue(tx: Tx, messages: readonly Message[]): Promise<void> {
-  const soon = messages.some((m) =>
-    m.status === 'scheduled'
-      ? m.dueAt.since(m.createdAt).total('milliseconds') < toldAheadMs
-      : m.status === 'queued' && m.batchId !== null,
-  );
-  if (soon) await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
-}
 
 /**
  * Makes a job for each message that comes due (waiting rows have none: pg-boss reads its waiting jobs in order of

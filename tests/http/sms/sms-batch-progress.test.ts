@@ -3,7 +3,7 @@ import { createCreditsService } from '../../../server/src/credits/service.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
-import { applyOutcomes } from '../../../server/src/sms/batches/cancel-batch.ts';
+import { applyOutcomes } from '../../../server/src/sms/apply-outcomes.ts';
 import { type Change, plainChange } from '../../../server/src/sms/change.policy.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import type { SmsMessage, SmsMessagePage, SmsOrganization } from '../../support/sms-organization.ts';

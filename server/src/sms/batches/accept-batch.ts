@@ -17,7 +17,7 @@ import { createSameKey } from '../same-key.ts';
 import { sendAtProblem } from '../send-time.policy.ts';
 import { findIdempotencyRecords, insertNew } from '../store.ts';
 import type { Message } from '../types.ts';
-import { announceDue } from '../waker.ts';
+import { announceDue } from '../announce-due.ts';
 import { findBatch, insertBatch, takeKey } from './batch-store.ts';
 import { firstProgress } from './batch-status.ts';
 import type { Batch, BatchCall, StoredBatch } from './types.ts';

@@ -2,5 +2,3 @@ export { createAcceptBatch } from './accept-batch.ts';
 export { createExplainBatch } from './explain-batch.ts';
 export { createBatchRoutes } from './batch-routes.ts';
 export { type BatchService, createBatchService } from './batch-service.ts';
-export type { SmsBatchStatus } from './batch-status.ts';
-export { applyOutcomes, type Outcome } from './cancel-batch.ts';
