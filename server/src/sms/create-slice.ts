@@ -7,7 +7,7 @@ import type { RawRoute } from '../platform/raw-route.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { carrierCallbackPath } from '../providers/callback-paths.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
-import { createCampaigns } from './campaigns.ts';
+import { createCampaigns } from '../tendlc/campaigns.ts';
 import { createSmsClockFollower } from './clock-follower.ts';
 import { createSms, type Sms } from './create-sms.ts';
 import type { SmsIds } from './id-prefixes.ts';
@@ -16,7 +16,7 @@ import type { SmsMetrics } from './metrics.ts';
 import type { SmsNeeds } from './needs.ts';
 import type { SendForTool } from './send-for-tool.ts';
 import { createSmsRoutes } from './routes.ts';
-import { createTendlc } from './tendlc/index.ts';
+import { createTendlc } from '../tendlc/index.ts';
 import { hasUnsentTexts } from './unsent-texts.ts';
 
 export interface SmsPorts {

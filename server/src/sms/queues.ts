@@ -1,6 +1,6 @@
 import { defineQueue } from '../platform/jobs/queue.ts';
 import type { KeywordIntent } from './keywords.policy.ts';
-import { tendlcQueues } from './tendlc/queues.ts';
+import { tendlcQueues } from '../tendlc/queues.ts';
 
 /** One message to hand to its carrier. Held once per message while it waits. */
 export const submitQueue = defineQueue<{ messageId: string }>('sms.submit', 'short');
