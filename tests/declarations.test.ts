@@ -56,11 +56,13 @@ describe('what the parts of the server declare', () => {
     expect(defined.sort()).toEqual(queues.map(({ name }) => name).sort());
   });
 
-  it('names of slices, queues and kill points begin with their part', () => {
+  it('names of slices, queues and kill points begin with their part, but for those from before 10DLC was one', () => {
+    // Jobs wait under the name of a queue, and drills of the commit before name kill points: neither changes.
+    const kept = ['sms.registry', 'sms.registry.answered'];
     const foreign = declarations.flatMap(({ name, queues = [], killPoints = [] }) =>
       [...queues.map((queue) => queue.name), ...killPoints].filter((own) => !own.startsWith(`${name}.`)),
     );
-    expect(foreign).toEqual([]);
+    expect(foreign).toEqual(kept);
   });
 
   it('are read without loading how slices are made, or any of their routes', () => {

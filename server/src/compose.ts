@@ -34,6 +34,7 @@ import { sessions } from './sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from './sms/index.ts';
 import { startProcess } from './start-process.ts';
+import { tendlc } from './tendlc/index.ts';
 import { transfers } from './transfers/index.ts';
 import { voice } from './voice/index.ts';
 
@@ -191,7 +192,7 @@ function lendFromAbove(made: MadeSlices) {
     agentExists: (...asked) => made.ports(agents).exists(...asked),
     phoneNumberExists: (...asked) => made.ports(phoneNumbers).exists(...asked),
     tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
-    createCampaign: (...asked) => made.ports(sms).createCampaign(...asked),
+    createCampaign: (...asked) => made.ports(tendlc).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),

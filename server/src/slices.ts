@@ -11,6 +11,7 @@ import { router } from './router/index.ts';
 import { sessions } from './sessions/index.ts';
 import { simulatedNetwork } from './simulated-network/index.ts';
 import { sms } from './sms/index.ts';
+import { tendlc } from './tendlc/index.ts';
 import { testClock } from './test-clock/index.ts';
 import { transfers } from './transfers/index.ts';
 import { ttsCatalog } from './tts-catalog/index.ts';
@@ -29,6 +30,7 @@ export const slices = [
   ttsCatalog,
   agents,
   phoneNumbers,
+  tendlc,
   sms,
   sessions,
   recordings,

@@ -2,12 +2,11 @@ import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreditsPorts } from '../credits/index.ts';
 import { loadSettings, type OrganizationsPorts, people } from '../organizations/index.ts';
-import { type CreateCampaign, findByE164, type HasUnsentTexts, loadSenders } from '../phone-numbers/index.ts';
+import { findByE164, type HasUnsentTexts, loadSenders } from '../phone-numbers/index.ts';
 import type { RawRoute } from '../platform/raw-route.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { carrierCallbackPath } from '../providers/callback-paths.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
-import { createCampaigns } from '../tendlc/campaigns.ts';
 import { createSmsClockFollower } from './clock-follower.ts';
 import { createSms, type Sms } from './create-sms.ts';
 import type { SmsIds } from './id-prefixes.ts';
@@ -16,18 +15,16 @@ import type { SmsMetrics } from './metrics.ts';
 import type { SmsNeeds } from './needs.ts';
 import type { SendForTool } from './send-for-tool.ts';
 import { createSmsRoutes } from './routes.ts';
-import { createTendlc } from '../tendlc/index.ts';
 import { hasUnsentTexts } from './unsent-texts.ts';
 
 export interface SmsPorts {
-  createCampaign: CreateCampaign;
   hasUnsentTexts: HasUnsentTexts;
   sendForTool: SendForTool;
 }
 
 export interface MadeSms extends MadeSlice {
   ports: SmsPorts;
-  routes: SliceHandlers<'sms' | 'tendlc'>;
+  routes: SliceHandlers<'sms'>;
 }
 
 /** The ports of the slices that texts use. */
@@ -65,13 +62,12 @@ export function createSmsSlice(deps: SliceDeps & SmsOwn & SmsNeeds & { used: Use
     segmentPriceMicroUsd: deps.config.smsSegmentPriceMicroUsd,
     watchKey: organizations.watchKey,
   });
-  const tendlc = createTendlc({ ...deps, publish });
   return {
-    ports: { createCampaign: createCampaigns(deps).create, hasUnsentTexts, sendForTool: sms.sendForTool },
-    routes: { ...createSmsRoutes(sms), ...tendlc.routes },
-    rawRoutes: [...carrierCallbacks(deps, sms), ...tendlc.rawRoutes],
+    ports: { hasUnsentTexts, sendForTool: sms.sendForTool },
+    routes: createSmsRoutes(sms),
+    rawRoutes: carrierCallbacks(deps, sms),
     clockFollower: createSmsClockFollower({ jobs: deps.jobs, traffic: deps.simulatedCarrier.traffic }),
-    work: () => ({ wakers: [...sms.work(), tendlc.work()] }),
+    work: () => ({ wakers: sms.work() }),
     endStreams: () => sms.stream.close(),
   };
 }

@@ -5,7 +5,6 @@ import { smsBatches } from '../migrations/0010-sms-batches.ts';
 import { smsTurns } from '../migrations/0011-sms-turns.ts';
 import { smsCompliance } from '../migrations/0012-sms-compliance.ts';
 import { smsConversations } from '../migrations/0013-sms-conversations.ts';
-import { tendlc } from '../migrations/0014-tendlc.ts';
 import { smsStream } from '../migrations/0016-sms-stream.ts';
 import { mexicanNumbers } from './migrations/0065-mexican-numbers.ts';
 import { organizations } from '../organizations/index.ts';
@@ -22,12 +21,12 @@ export type { SmsPorts } from './create-slice.ts';
 export type { SendForTool } from './send-for-tool.ts';
 export { estimateSegments } from './segments.policy.ts';
 
-/** Texts, from their acceptance to their receipt, with what compliance asks, and 10DLC. */
+/** Texts, from their acceptance to their receipt, with what compliance asks. */
 export const sms = defineSlice({
   name: 'sms',
   uses: [organizations, webhooks, credits, agents, phoneNumbers],
   needs: needs<SmsNeeds>(),
-  migrations: [smsTables, smsBatches, smsTurns, smsCompliance, smsConversations, tendlc, smsStream, mexicanNumbers],
+  migrations: [smsTables, smsBatches, smsTurns, smsCompliance, smsConversations, smsStream, mexicanNumbers],
   queues: smsQueues,
   // Readers resume within a day; the second one is for rows from before midnight.
   dailyTables: [{ name: 'sms_state_changes', keepDays: 2 }],

@@ -11,6 +11,5 @@ export const smsKillPoints = [
   'sms.submit.answered',
   'sms.outcome.written',
   'sms.receipts.applied',
-  'sms.registry.answered',
 ] as const;
 export type SmsKillPoint = KillPoint<(typeof smsKillPoints)[number]>;

@@ -1,6 +1,5 @@
 import { defineQueue } from '../platform/jobs/queue.ts';
 import type { KeywordIntent } from './keywords.policy.ts';
-import { tendlcQueues } from '../tendlc/queues.ts';
 
 /** One message to hand to its carrier. Held once per message while it waits. */
 export const submitQueue = defineQueue<{ messageId: string }>('sms.submit', 'short');
@@ -14,4 +13,4 @@ export const carrierEventsQueue = defineQueue<{ seqs: string[] }>('sms.carrier-e
 /** Keywords to answer, by the message that carried each. */
 export const keywordAnswersQueue = defineQueue<{ messageId: string; intent: KeywordIntent }>('sms.keyword-answers');
 
-export const smsQueues = [submitQueue, submitInOrderQueue, carrierEventsQueue, keywordAnswersQueue, ...tendlcQueues];
+export const smsQueues = [submitQueue, submitInOrderQueue, carrierEventsQueue, keywordAnswersQueue];

@@ -2,7 +2,7 @@ import type { Cursors } from '../platform/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isCountryCode } from '../platform/country-code.policy.ts';
 import { actOnce } from '../platform/idempotency/act-once.ts';
-import type { SmsIds } from '../sms/id-prefixes.ts';
+import type { TendlcIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { missingDetails } from './brand-rules.ts';
 import { brands, insertBrand } from './brand-store.ts';
@@ -36,7 +36,7 @@ const endpoint = 'POST /v1/sms/10dlc/brands';
 export function createBrandService(options: {
   database: Database;
   jobs: Jobs;
-  ids: SmsIds;
+  ids: TendlcIds;
   cursors: Cursors;
   registryOf: RegistryOf;
 }): BrandService {

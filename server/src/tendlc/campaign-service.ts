@@ -2,7 +2,7 @@ import type { components } from '../contract/generated/openapi.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { actOnce } from '../platform/idempotency/act-once.ts';
-import type { SmsIds } from '../sms/id-prefixes.ts';
+import type { TendlcIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { hasNumbers } from '../phone-numbers/index.ts';
 import { brands } from './brand-store.ts';
@@ -34,7 +34,7 @@ const endpoint = 'POST /v1/sms/10dlc/campaigns';
 export function createCampaignService(options: {
   database: Database;
   jobs: Jobs;
-  ids: SmsIds;
+  ids: TendlcIds;
   cursors: Cursors;
   registryOf: RegistryOf;
 }): CampaignService {

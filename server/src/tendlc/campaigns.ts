@@ -1,7 +1,7 @@
 import type { CreateCampaign } from '../phone-numbers/index.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { SmsIds } from '../sms/id-prefixes.ts';
-import { tendlcErrors } from './index.ts';
+import type { TendlcIds } from './id-prefixes.ts';
+import { tendlcErrors } from './errors.ts';
 
 interface KnownCampaign {
   id: string;
@@ -28,7 +28,7 @@ values ($1, $2, 'operator', 'verified', organization_now($2), organization_now($
  * registry's, is held until the transaction ends: 409 CAMPAIGN_NOT_APPROVED unless it is approved, 404 where it is of
  * another organization.
  */
-export function createCampaigns(options: { ids: SmsIds }): { create: CreateCampaign } {
+export function createCampaigns(options: { ids: TendlcIds }): { create: CreateCampaign } {
   const { ids } = options;
   return {
     create: async (tx, { organizationId, status, campaignId: stated = null }) => {

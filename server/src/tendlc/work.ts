@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { SmsKillPoint } from '../sms/kill-points.ts';
+import type { TendlcKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAssignmentWork } from './assignment-work.ts';
@@ -31,7 +31,7 @@ export function createWork(options: {
   registryOf: RegistryOf;
   clock: Clock;
   log: Logger;
-  killPoint: SmsKillPoint;
+  killPoint: TendlcKillPoint;
   /** Called when another step may be due before the waker's next look. */
   onNextStep: () => void;
 }): (refs: ReadonlyArray<{ kind: WorkKind; id: string }>) => Promise<void> {

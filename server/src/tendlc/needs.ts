@@ -1,0 +1,7 @@
+import type { CampaignRegistry } from '../providers/campaign-registry.ts';
+
+/** What 10DLC needs of the composition root. */
+export interface TendlcNeeds {
+  /** The registries that this server can reach. */
+  registries: readonly CampaignRegistry[];
+}
