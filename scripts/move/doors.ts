@@ -24,7 +24,8 @@ export function addDoors(texts: Map<string, string>, room: string): void {
   const lines = [...taken]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([file, names]) => exportLine(door, file, names));
-  texts.set(door, `${lines.join('\n')}\n`);
+  // One that it had already gives the rest besides.
+  texts.set(door, `${texts.get(door) ?? ''}${lines.join('\n')}\n`);
 }
 
 function throughDoor(options: {

@@ -16,7 +16,6 @@ import { type BatchService, createAcceptBatch, createBatchService, createExplain
 import { createReceiveCallback, type ReceiveCallback } from './carrier-callbacks.ts';
 import {
   createHearKeyword,
-  createAnswerKeywords,
   createRetentionWaker,
   createSmsCompliance,
   type DefaultTimezone,
@@ -32,6 +31,7 @@ import {
 import { createExplainSend } from './explain/index.ts';
 import type { FactsSources } from './facts.ts';
 import { createReceiveInbound, type FindReceiver } from './inbound.ts';
+import { createAnswerKeywords } from './keyword-answers.ts';
 import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './queues.ts';
 import { createApplyCarrierEvents } from './receipts.ts';
 import { createSendForTool, type SendForTool } from './send-for-tool.ts';

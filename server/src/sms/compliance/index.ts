@@ -1,5 +1,4 @@
 export { recordEvidence } from './evidence.ts';
-export { createAnswerKeywords } from './keyword-answers.ts';
 export { createRetentionWaker } from './retention.ts';
 export { createSmsComplianceRoutes } from './routes.ts';
 export type { DefaultTimezone } from './settings.ts';
@@ -9,4 +8,5 @@ export { createHeedRefusals, type HeedRefusals } from './heed-refusals.ts';
 export { asKeywordAnswer, factsForAnswer } from './keyword-gates.policy.ts';
 export { holdsOf, shiftsOf } from './quiet-hours-hold.policy.ts';
 export { redactMessages } from './retention-store.ts';
-export type { EvidenceFact } from './types.ts';
+export { findSettings } from './settings-store.ts';
+export type { EvidenceFact, KeywordTexts } from './types.ts';

@@ -1,6 +1,6 @@
-import { isoMillis } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Message } from '../types.ts';
+import { isoMillis } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Message } from './types.ts';
 
 const secondsBetween = 60;
 

@@ -1,16 +1,15 @@
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
-import { isoMillis } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { rightNumber } from '../../platform/e164.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Acceptance } from '../accept-write.ts';
-import type { KeywordIntent } from '../keywords.policy.ts';
-import { findMessages } from '../store.ts';
-import type { Message } from '../types.ts';
+import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
+import { isoMillis } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { rightNumber } from '../platform/e164.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Acceptance } from './accept-write.ts';
+import { findSettings, type KeywordTexts } from './compliance/index.ts';
 import { takeHelpTurn } from './help-turns.ts';
-import { findSettings } from './settings-store.ts';
-import type { KeywordTexts } from './types.ts';
+import type { KeywordIntent } from './keywords.policy.ts';
+import { findMessages } from './store.ts';
+import type { Message } from './types.ts';
 
 const endpoint = 'keyword answers';
 
