@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Message } from '../../server/src/sms/types.ts';
+import type { Message } from '../../server/src/sms/model/types.ts';
 
 const at = Temporal.Instant.from('2026-11-20T15:00:00Z');
 

@@ -18,7 +18,7 @@ import { createTelnyxCarrier } from '../../../server/src/providers/telnyx/messag
 import { createSms } from '../../../server/src/sms/create-sms.ts';
 import type { SmsService } from '../../../server/src/sms/service.ts';
 import { createPublish } from '../../../server/src/webhooks/index.ts';
-import { createSmsMetrics } from '../../../server/src/sms/metrics.ts';
+import { createSmsMetrics } from '../../../server/src/sms/model/metrics.ts';
 
 /** The SMS slice with Telnyx's adapter on a faulty wire; everything else is the product's own. */
 export interface FaultySystem {

@@ -7,15 +7,15 @@ import type { RawRoute } from '../platform/raw-route.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { carrierCallbackPath } from '../providers/callback-paths.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
-import { createSmsClockFollower } from './clock-follower.ts';
+import { createSmsClockFollower } from './submit/index.ts';
 import { createSms, type Sms } from './create-sms.ts';
-import type { SmsIds } from './id-prefixes.ts';
-import type { SmsKillPoint } from './kill-points.ts';
-import type { SmsMetrics } from './metrics.ts';
+import type { SmsIds } from './model/id-prefixes.ts';
+import type { SmsKillPoint } from './model/kill-points.ts';
+import type { SmsMetrics } from './model/metrics.ts';
 import type { SmsNeeds } from './needs.ts';
-import type { SendForTool } from './send-for-tool.ts';
+import type { SendForTool } from './accept/index.ts';
 import { createSmsRoutes } from './routes.ts';
-import { hasUnsentTexts } from './unsent-texts.ts';
+import { hasUnsentTexts } from './messages/index.ts';
 
 export interface SmsPorts {
   hasUnsentTexts: HasUnsentTexts;

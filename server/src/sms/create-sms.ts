@@ -2,18 +2,24 @@ import type { CreditsService } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { SmsIds } from './id-prefixes.ts';
+import type { SmsIds } from './model/id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { SmsKillPoint } from './kill-points.ts';
+import type { SmsKillPoint } from './model/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
-import type { SmsMetrics } from './metrics.ts';
+import type { SmsMetrics } from './model/metrics.ts';
 import type { Notifications } from '../platform/notifications.ts';
 import type { Waker } from '../platform/waker.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
-import { createAccept } from './accept.ts';
+import { createAccept, createAnswerKeywords, createSendForTool, type SendForTool } from './accept/index.ts';
 import { type BatchService, createAcceptBatch, createBatchService, createExplainBatch } from './batches/index.ts';
-import { createReceiveCallback, type ReceiveCallback } from './carrier-callbacks.ts';
+import {
+  createApplyCarrierEvents,
+  createReceiveCallback,
+  createReceiveInbound,
+  type FindReceiver,
+  type ReceiveCallback,
+} from './carrier/index.ts';
 import {
   createHearKeyword,
   createRetentionWaker,
@@ -29,17 +35,12 @@ import {
   type People,
 } from './conversations/index.ts';
 import { createExplainSend } from './explain/index.ts';
-import type { FactsSources } from './facts.ts';
-import { createReceiveInbound, type FindReceiver } from './inbound.ts';
-import { createAnswerKeywords } from './keyword-answers.ts';
-import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './queues.ts';
-import { createApplyCarrierEvents } from './receipts.ts';
-import { createSendForTool, type SendForTool } from './send-for-tool.ts';
+import type { FactsSources } from './model/facts.ts';
+import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './throughput/queues.ts';
 import { createSmsService, type InboundText, type SmsService } from './service.ts';
 import { createSmsStream, type SmsStream, type WatchKey } from './stream/index.ts';
-import { createSubmit } from './submit.ts';
-import { createThroughput, type Throughput } from './turns/index.ts';
-import { createSmsWaker } from './waker.ts';
+import { createSmsWaker, createSubmit } from './submit/index.ts';
+import { createThroughput, type Throughput } from './throughput/index.ts';
 
 /** Texts: what is asked of them, what carriers tell of them, and the work on them. */
 export interface Sms {

@@ -11,15 +11,15 @@ import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
-import { smsIdPrefixes } from './id-prefixes.ts';
-import { smsKillPoints } from './kill-points.ts';
-import { createSmsMetrics } from './metrics.ts';
+import { smsIdPrefixes } from './model/id-prefixes.ts';
+import { smsKillPoints } from './model/kill-points.ts';
+import { createSmsMetrics } from './model/metrics.ts';
 import type { SmsNeeds } from './needs.ts';
-import { smsQueues } from './queues.ts';
+import { smsQueues } from './throughput/queues.ts';
 
 export type { SmsPorts } from './create-slice.ts';
-export type { SendForTool } from './send-for-tool.ts';
-export { estimateSegments } from './segments.policy.ts';
+export type { SendForTool } from './accept/index.ts';
+export { estimateSegments } from './model/segments.policy.ts';
 
 /** Texts, from their acceptance to their receipt, with what compliance asks. */
 export const sms = defineSlice({

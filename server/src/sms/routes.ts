@@ -5,12 +5,12 @@ import { type BatchService, createBatchRoutes } from './batches/index.ts';
 import { type ConversationService, createConversationRoutes } from './conversations/index.ts';
 import { createSmsComplianceRoutes, type SmsCompliance } from './compliance/index.ts';
 import { presentSendForecast } from './explain/index.ts';
-import { presentMessage } from './present.ts';
+import { presentMessage } from './model/present.ts';
 import type { SmsService } from './service.ts';
 import { createSmsStreamRoutes, type SmsStream } from './stream/index.ts';
-import type { MessageFilter } from './store.ts';
-import { createThroughputRoutes, type Throughput } from './turns/index.ts';
-import type { SendRequest } from './types.ts';
+import type { MessageFilter } from './messages/index.ts';
+import { createThroughputRoutes, type Throughput } from './throughput/index.ts';
+import type { SendRequest } from './model/types.ts';
 
 export function createSmsRoutes(options: {
   service: SmsService;

@@ -4,15 +4,15 @@ import { bodySha256 } from '../platform/canonical-json.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Acceptance } from './accept-write.ts';
-import { smsErrors } from './errors.ts';
+import type { Acceptance } from './accept/index.ts';
+import { smsErrors } from './model/errors.ts';
 import type { SendForecast } from './explain/index.ts';
-import type { FindReceiver } from './inbound.ts';
+import type { FindReceiver } from './carrier/index.ts';
 import { keySha256 } from '../platform/idempotency/key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
-import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
-import { withPlace, withPlaces } from './turns/index.ts';
-import type { ExplainedCall, Message, SendRequest } from './types.ts';
+import { findMessage, listMessages, markCanceled, type MessageFilter } from './messages/index.ts';
+import { withPlace, withPlaces } from './throughput/index.ts';
+import type { ExplainedCall, Message, SendRequest } from './model/types.ts';
 
 const sendEndpoint = 'POST /v1/sms/messages';
 

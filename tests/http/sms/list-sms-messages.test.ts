@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listMessages } from '../../../server/src/sms/store.ts';
+import { listMessages } from '../../../server/src/sms/messages/store.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshRecipient } from '../../support/fresh.ts';

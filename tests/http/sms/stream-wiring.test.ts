@@ -15,7 +15,7 @@ import { nothingIsHeldBack } from '../../support/nothing-held-back.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { readStream } from '../../support/stream-reader.ts';
-import { createSmsMetrics } from '../../../server/src/sms/metrics.ts';
+import { createSmsMetrics } from '../../../server/src/sms/model/metrics.ts';
 
 let server: TestServer;
 let stage: SmsStage;

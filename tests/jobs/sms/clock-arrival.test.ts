@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Tx } from '../../../server/src/platform/db/database.ts';
-import { createClockArrival } from '../../../server/src/sms/clock-arrival.ts';
+import { createClockArrival } from '../../../server/src/sms/submit/clock-arrival.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';

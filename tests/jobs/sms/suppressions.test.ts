@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Tx } from '../../../server/src/platform/db/database.ts';
-import { decideSuppression, lockSuppressions, type SuppressionDecision } from '../../../server/src/sms/suppressions.ts';
+import {
+  decideSuppression,
+  lockSuppressions,
+  type SuppressionDecision,
+} from '../../../server/src/sms/messages/suppressions.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lockBuckets, writeBuckets } from '../../../server/src/sms/turns/buckets.ts';
-import { setThroughputLimit } from '../../../server/src/sms/turns/throughput-limits.ts';
+import { lockBuckets, writeBuckets } from '../../../server/src/sms/throughput/buckets.ts';
+import { setThroughputLimit } from '../../../server/src/sms/throughput/throughput-limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -2,22 +2,25 @@ import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { createGroupCommit } from '../../platform/group-commit.ts';
-import type { SmsIds } from '../id-prefixes.ts';
+import type { SmsIds } from '../model/id-prefixes.ts';
 import { idempotencyErrors } from '../../platform/idempotency/errors.ts';
-import type { SmsKillPoint } from '../kill-points.ts';
-import type { SmsMetrics } from '../metrics.ts';
+import type { SmsKillPoint } from '../model/kill-points.ts';
+import type { SmsMetrics } from '../model/metrics.ts';
 import { recordEvidence, holdsOf } from '../compliance/index.ts';
-import { ofKnownConversations, touchConversations } from '../conversation-touch.ts';
-import { smsErrors } from '../errors.ts';
-import type { FactsSources } from '../facts.ts';
-import { holdClocks } from '../hold-clocks.ts';
-import { createNewMessages } from '../new-message.ts';
-import { refusalError } from '../refusal-error.ts';
-import { createSameKey } from '../same-key.ts';
-import { sendAtProblem } from '../send-time.policy.ts';
-import { findIdempotencyRecords, insertNew } from '../store.ts';
-import type { Message } from '../types.ts';
-import { announceDue } from '../announce-due.ts';
+import {
+  findIdempotencyRecords,
+  holdClocks,
+  insertNew,
+  ofKnownConversations,
+  touchConversations,
+} from '../messages/index.ts';
+import { smsErrors } from '../model/errors.ts';
+import type { FactsSources } from '../model/facts.ts';
+import { createNewMessages, createSameKey } from '../accept/index.ts';
+import { refusalError } from '../model/refusal-error.ts';
+import { sendAtProblem } from '../model/send-time.policy.ts';
+import type { Message } from '../model/types.ts';
+import { announceDue } from '../throughput/index.ts';
 import { findBatch, insertBatch, takeKey } from './batch-store.ts';
 import { firstProgress } from './batch-status.ts';
 import type { Batch, BatchCall, StoredBatch } from './types.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Input, SliceHandlers } from '../../contract/binding.ts';
 import { presentBatchForecast } from '../explain/index.ts';
-import { presentMessage } from '../present.ts';
+import { presentMessage } from '../model/present.ts';
 import type { BatchRequest } from './types.ts';
 import type { BatchSend, BatchService } from './batch-service.ts';
 import { presentBatch } from './present-batch.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { smsBatchMachine, smsMessageMachine } from '../../contract/generated/state-machines.ts';
-import type { SmsMessageStatus } from '../status.ts';
+import type { SmsMessageStatus } from '../model/status.ts';
 import { decideBatchStatus, type SmsBatchStatus } from './batch-status.ts';
 import type { StatusCounts } from './types.ts';
 

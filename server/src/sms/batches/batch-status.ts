@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type SmsBatchStatus, smsBatchMachine } from '../../contract/generated/state-machines.ts';
 import { createStateGuards } from '../../platform/state-guards.ts';
-import type { SmsMessageStatus } from '../status.ts';
-import type { Message } from '../types.ts';
+import type { SmsMessageStatus } from '../model/status.ts';
+import type { Message } from '../model/types.ts';
 import type { Batch, BatchProgress, StatusCounts } from './types.ts';
 
 export type { SmsBatchStatus } from '../../contract/generated/state-machines.ts';

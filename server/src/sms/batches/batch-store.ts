@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type MessageRow, messageFromRow } from '../message-row.ts';
-import type { KeyedCall, Message } from '../types.ts';
+import { type MessageRow, messageFromRow } from '../model/message-row.ts';
+import type { KeyedCall, Message } from '../model/types.ts';
 import type { Batch, StatusCounts, StoredBatch } from './types.ts';
 
 interface FoundRow {

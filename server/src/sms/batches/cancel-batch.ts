@@ -1,8 +1,8 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { smsErrors } from '../errors.ts';
-import { takeBack } from '../apply-outcomes.ts';
+import { smsErrors } from '../model/errors.ts';
+import { takeBack } from '../messages/index.ts';
 import { batchStatesBefore, statusOfBatch } from './batch-status.ts';
 import { findBatch, lockBatch, markBatchCanceled } from './batch-store.ts';
 import type { Batch } from './types.ts';

@@ -5,9 +5,9 @@ import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } fro
 import { loadRowFacts } from './row-facts.ts';
 import { rowProblemFor } from './row-rules.policy.ts';
 import type { BatchCall, BatchRequest, BatchRow } from './types.ts';
-import type { FactsSources, LoadedFacts } from '../facts.ts';
-import { estimateSegments } from '../segments.policy.ts';
-import type { ExplainedCall } from '../types.ts';
+import type { FactsSources, LoadedFacts } from '../model/facts.ts';
+import { estimateSegments } from '../model/segments.policy.ts';
+import type { ExplainedCall } from '../model/types.ts';
 import {
   explainCredits,
   explainKey,

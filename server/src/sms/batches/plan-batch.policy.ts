@@ -7,9 +7,9 @@ import {
   type Refusal,
   type SendBasis,
   sendTimeOf,
-} from '../admission.policy.ts';
-import { refusalError } from '../refusal-error.ts';
-import type { MessageError } from '../types.ts';
+} from '../model/admission.policy.ts';
+import { refusalError } from '../model/refusal-error.ts';
+import type { MessageError } from '../model/types.ts';
 import type { BatchRequest, BatchRow } from './types.ts';
 import { rowProblemFor } from './row-rules.policy.ts';
 

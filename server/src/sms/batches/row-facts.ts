@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { type FactsSources, type LoadedFacts, loadFacts } from '../facts.ts';
+import { type FactsSources, type LoadedFacts, loadFacts } from '../model/facts.ts';
 import type { BatchCall } from './types.ts';
 
 /** What the gates know of each row, and of the first one apart, whose sender is that of all. */

@@ -1,8 +1,8 @@
 import { rightNumberProblem } from '../../platform/call-destination.policy.ts';
 import { e164Number } from '../../platform/e164.ts';
 import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
-import { type AdmissionFacts, isToItself, toItselfText } from '../admission.policy.ts';
-import type { MessageError } from '../types.ts';
+import { type AdmissionFacts, isToItself, toItselfText } from '../model/admission.policy.ts';
+import type { MessageError } from '../model/types.ts';
 import type { BatchRow } from './types.ts';
 
 /** The limits of one text, as the contract has them for a single send. */

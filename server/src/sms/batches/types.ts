@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { SmsMessageStatus } from '../status.ts';
-import type { KeyedCall } from '../types.ts';
+import type { SmsMessageStatus } from '../model/status.ts';
+import type { KeyedCall } from '../model/types.ts';
 
 /** One row as it was asked for. Its values may break their rules: that rejects the row, not the batch. */
 export interface BatchRow {

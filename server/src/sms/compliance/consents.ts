@@ -4,7 +4,7 @@ import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import { notFound, validationError } from '../../platform/errors.ts';
-import type { SmsIds } from '../id-prefixes.ts';
+import type { SmsIds } from '../model/id-prefixes.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
 import { consentIssues } from './consent-rules.policy.ts';
 import {

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { SmsIds } from '../id-prefixes.ts';
+import type { SmsIds } from '../model/id-prefixes.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { KeywordIntent } from '../keywords.policy.ts';
-import { keywordAnswersQueue } from '../queues.ts';
-import { type Decided, decideSuppression } from '../suppressions.ts';
+import type { KeywordIntent } from '../model/keywords.policy.ts';
+import { keywordAnswersQueue } from '../throughput/queues.ts';
+import { type Decided, decideSuppression } from '../messages/index.ts';
 import { findCampaigns, findLastRevocation, findLatestConsent, insertConsents } from './consent-store.ts';
 import { consentRecorded, newRecord } from './consents.ts';
 import type { EvidenceFact } from './types.ts';

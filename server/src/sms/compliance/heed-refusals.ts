@@ -1,11 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
 import { rightNumber } from '../../platform/e164.ts';
-import type { SmsIds } from '../id-prefixes.ts';
-import { applyChanges, type ChangeWriter } from '../changes.ts';
-import { plainChange } from '../change.policy.ts';
-import { suppressRefused } from '../suppressions.ts';
-import type { Message } from '../types.ts';
+import type { SmsIds } from '../model/id-prefixes.ts';
+import { applyChanges, type ChangeWriter, suppressRefused } from '../messages/index.ts';
+import { plainChange } from '../model/change.policy.ts';
+import type { Message } from '../model/types.ts';
 import type { EvidenceFact } from './types.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { AdmissionFacts } from '../admission.policy.ts';
-import type { KeywordIntent } from '../keywords.policy.ts';
-import type { Message } from '../types.ts';
+import type { AdmissionFacts } from '../model/admission.policy.ts';
+import type { KeywordIntent } from '../model/keywords.policy.ts';
+import type { Message } from '../model/types.ts';
 
 // After STOP one text may say so, and whoever asks for HELP is told, whatever they decided before.
 const owed: ReadonlySet<KeywordIntent> = new Set(['opt_out', 'help']);

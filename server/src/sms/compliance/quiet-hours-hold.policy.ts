@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../../platform/clock.ts';
-import type { Message } from '../types.ts';
+import type { Message } from '../model/types.ts';
 import type { EvidenceFact } from './types.ts';
 
 /** What the evidence keeps of messages that were just accepted: those that the quiet hours hold back. */

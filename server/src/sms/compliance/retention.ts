@@ -2,7 +2,7 @@ import { instantFromDate } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../../platform/waker.ts';
-import { unsentStates } from '../status.ts';
+import { unsentStates } from '../model/status.ts';
 import {
   claimRetention,
   findMessagesAfter,

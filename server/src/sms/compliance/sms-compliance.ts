@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { SmsIds } from '../id-prefixes.ts';
+import type { SmsIds } from '../model/id-prefixes.ts';
 import { type Consents, createConsents } from './consents.ts';
 import { createExportEvidence, type ExportEvidence } from './evidence.ts';
 import { createSettings, type DefaultTimezone, type SettingsService } from './settings.ts';

@@ -3,16 +3,16 @@ import { isoMillis } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Issue, notFound, validationError } from '../../platform/errors.ts';
-import type { SmsIds } from '../id-prefixes.ts';
-import type { Acceptance } from '../accept-write.ts';
+import type { SmsIds } from '../model/id-prefixes.ts';
+import type { Acceptance } from '../accept/index.ts';
 import { redactMessages } from '../compliance/index.ts';
-import { smsErrors } from '../errors.ts';
+import { smsErrors } from '../model/errors.ts';
 import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
-import { unsentStates } from '../status.ts';
-import { listMessages } from '../store.ts';
-import { withPlace, withPlaces } from '../turns/index.ts';
-import type { Message, SendRequest } from '../types.ts';
+import { unsentStates } from '../model/status.ts';
+import { listMessages } from '../messages/index.ts';
+import { withPlace, withPlaces } from '../throughput/index.ts';
+import type { Message, SendRequest } from '../model/types.ts';
 import {
   findConversation,
   findWorded,

@@ -1,6 +1,6 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/clock.ts';
-import { presentCampaign } from '../present.ts';
+import { presentCampaign } from '../model/present.ts';
 import type { Assignee, Conversation, Note } from './types.ts';
 
 type Schemas = components['schemas'];

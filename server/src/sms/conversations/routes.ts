@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
-import { presentMessage } from '../present.ts';
+import { presentMessage } from '../model/present.ts';
 import type { ConversationService } from './conversation-service.ts';
 import { presentAssignee, presentConversation, presentNote } from './present.ts';
 import type { ConversationChanges, ConversationFilter } from './types.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
-import type { CampaignSnapshot } from '../types.ts';
+import type { CampaignSnapshot } from '../model/types.ts';
 import type { AutomationStatus, ConversationStatus } from './types.ts';
 
 /** The table of conversations, as the migrations make it. */

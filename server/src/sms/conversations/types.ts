@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { CampaignSnapshot } from '../types.ts';
+import type { CampaignSnapshot } from '../model/types.ts';
 
 export type ConversationStatus = 'open' | 'closed' | 'spam';
 export type AutomationStatus = 'disabled' | 'enabled' | 'paused';

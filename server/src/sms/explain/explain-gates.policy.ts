@@ -7,12 +7,12 @@ import {
   gates,
   type SendBasis,
   sendTimeOf,
-} from '../admission.policy.ts';
-import { notReadyText } from '../errors.ts';
-import type { LoadedFacts } from '../facts.ts';
-import type { SendWindow } from '../quiet-hours.policy.ts';
-import { refusalError } from '../refusal-error.ts';
-import { sendAtProblem } from '../send-time.policy.ts';
+} from '../model/admission.policy.ts';
+import { notReadyText } from '../model/errors.ts';
+import type { LoadedFacts } from '../model/facts.ts';
+import type { SendWindow } from '../model/quiet-hours.policy.ts';
+import { refusalError } from '../model/refusal-error.ts';
+import { sendAtProblem } from '../model/send-time.policy.ts';
 import type { GateName, Verdict } from './types.ts';
 
 type ExplainedFacts = AdmissionFacts & Pick<LoadedFacts, 'mode'>;

@@ -1,11 +1,11 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { type Acceptance, answersByKey } from '../accept-write.ts';
-import { type AdmissionFacts, type AdmissionRequest, decideAdmission, isToItself } from '../admission.policy.ts';
-import { smsErrors } from '../errors.ts';
-import { loadFacts, type FactsSources } from '../facts.ts';
-import { estimateSegments } from '../segments.policy.ts';
-import type { ExplainedCall } from '../types.ts';
+import { type Acceptance, answersByKey } from '../accept/index.ts';
+import { type AdmissionFacts, type AdmissionRequest, decideAdmission, isToItself } from '../model/admission.policy.ts';
+import { smsErrors } from '../model/errors.ts';
+import { loadFacts, type FactsSources } from '../model/facts.ts';
+import { estimateSegments } from '../model/segments.policy.ts';
+import type { ExplainedCall } from '../model/types.ts';
 import { explainCredits, explainKey, type KeyUse } from './explain-account.ts';
 import { explainRecipient, explainSender } from './explain-gates.policy.ts';
 import type { ForecastSender, Outcome, SendForecast, TextForecast, Verdict } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Sender } from '../admission.policy.ts';
-import type { SegmentEstimate } from '../segments.policy.ts';
-import type { CampaignSnapshot, ConsentBasis } from '../types.ts';
+import type { Sender } from '../model/admission.policy.ts';
+import type { SegmentEstimate } from '../model/segments.policy.ts';
+import type { CampaignSnapshot, ConsentBasis } from '../model/types.ts';
 
 export type GateName =
   | 'idempotency_key'

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { SmsMessageStatus } from '../status.ts';
+import type { SmsMessageStatus } from '../model/status.ts';
 
 /**
  * A place in the order of commits: behind it lies everything up to the change `seq` of the transaction `xid`, and before

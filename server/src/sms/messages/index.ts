@@ -1,0 +1,30 @@
+export { applyOutcomes, type Outcome, takeBack } from './apply-outcomes.ts';
+export {
+  type CarrierEventRow,
+  claimRetries,
+  findCarrierEvents,
+  findWaitingReceipts,
+  insertCarrierEvents,
+  markProcessed,
+  markReceived,
+  relinkKeptEvents,
+  resolveMessages,
+  retryIsDue,
+} from './carrier-event-store.ts';
+export { applyChanges, type ChangeWriter, publishChanges, wholeNumber } from './changes.ts';
+export { ofKnownConversations, touchConversations } from './conversation-touch.ts';
+export { holdClocks } from './hold-clocks.ts';
+export {
+  findIdempotencyRecords,
+  findMessage,
+  findMessages,
+  findMessagesOf,
+  insertAccepted,
+  insertNew,
+  isKnown,
+  listMessages,
+  markCanceled,
+  type MessageFilter,
+} from './store.ts';
+export { type Decided, decideSuppression, lockSuppressions, suppressRefused } from './suppressions.ts';
+export { hasUnsentTexts } from './unsent-texts.ts';
