@@ -30,6 +30,18 @@ const below = (slice: string, from: string, to: string): Seed => ({
 const roomsOf = {
   webhooks: ['endpoints', 'events', 'attempts', 'log'],
   router: ['routing', 'admission', 'attempts', 'responses', 'speech', 'figures'],
+  sms: [
+    'messages',
+    'throughput',
+    'compliance',
+    'accept',
+    'batches',
+    'conversations',
+    'explain',
+    'submit',
+    'carrier',
+    'stream',
+  ],
 };
 const rooms = Object.entries(roomsOf).flatMap(([slice, names]) => names.map((room) => `${src}/${slice}/${room}`));
 
@@ -73,7 +85,7 @@ const seeds: Seed[] = [
   { rule: 'no-cycles', from: `${src}/${planted}/circle-a.ts`, to: `${src}/${planted}/circle-b.ts` },
   {
     rule: 'parts-are-entered-by-their-door',
-    from: `${src}/${planted}/index.ts`,
+    from: `${src}/${planted}/create-slice.ts`,
     to: `${src}/${planted}/questions/store.ts`,
   },
   ...rooms.map((room) => ({
@@ -153,6 +165,7 @@ const allowed: Array<Omit<Seed, 'rule'>> = [
     { from: `${room}/of-the-open.ts`, to: `${dirname(room)}/model/open.ts` },
     { from: `${room}/of-the-open.ts`, to: `${dirname(room)}/rows/open.ts` },
   ]),
+  { from: `${src}/${planted}/index.ts`, to: `${src}/${planted}/questions/store.ts` },
   { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/types.ts` },
   { from: `${src}/sms/other-store.ts`, to: `${src}/sms/types.ts` },
   { from: `${src}/sms/other-store.ts`, to: `${src}/sms/sql/find-others.ts` },

@@ -31,11 +31,11 @@ export {
   listFigureImports,
   TooManyFiguresError,
 } from './figures/index.ts';
-export type { ChosenModel, ModelQuestion } from './routing/index.ts';
-export type { Generate, Generated, Generation } from './responses/index.ts';
-export type { OwnProcess } from './admission/index.ts';
-export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './routing/index.ts';
-export type { SpeechFacts, SpeechModel } from './routing/index.ts';
+export type { ChosenModel, ModelQuestion } from './routing/choose-model.ts';
+export type { Generate, Generated, Generation } from './responses/generate.ts';
+export type { OwnProcess } from './admission/leases.ts';
+export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './routing/known-providers.policy.ts';
+export type { SpeechFacts, SpeechModel } from './routing/speech-facts.ts';
 export { toolParameterIssues } from './model/tool-parameters.ts';
 
 /** Speech and language models behind one address each: the best vendor for a request, and another when it fails. */

@@ -11,22 +11,22 @@ import type { WebhooksNeeds } from './model/needs.ts';
 import { webhooksQueues } from './model/queues.ts';
 import { webhooksSealedColumns } from './model/secret-places.ts';
 
-export type { EndpointAnswer, Question } from './attempts/index.ts';
-export type { AnswerReading } from './attempts/index.ts';
+export type { EndpointAnswer, Question } from './attempts/ask-endpoint.ts';
+export type { AnswerReading } from './attempts/attempt.ts';
 export { type AuthHeader, withStoredValues } from './model/auth-headers.ts';
 export type { WebhooksPorts } from './create-slice.ts';
-export type { DeliveryOfSession } from './log/index.ts';
-export { headerIssues } from './endpoints/index.ts';
-export { isSigningSecret, signingSecretProblem } from './endpoints/index.ts';
+export type { DeliveryOfSession } from './log/deliveries-of-session.ts';
+export { headerIssues } from './endpoints/endpoint-header-rules.policy.ts';
+export { isSigningSecret, signingSecretProblem } from './endpoints/endpoint-rules.policy.ts';
 export type { WebhookEvent } from './rows/event-store.ts';
 export { extractionFieldIssues } from './model/extraction-rules.policy.ts';
-export { createPublish, type Publish } from './events/index.ts';
+export { createPublish, type Publish } from './events/publish.ts';
 export type { ChannelReceiver, LoadChannelReceivers } from './model/needs.ts';
-export type { PassThrough } from './events/index.ts';
-export type { ReceiversOf } from './endpoints/index.ts';
+export type { PassThrough } from './events/pass-through.ts';
+export type { ReceiversOf } from './endpoints/receivers-of.ts';
 export type { ExtractionField } from './model/types.ts';
-export { shownAnswer } from './attempts/index.ts';
-export { signatureHeader } from './attempts/index.ts';
+export { shownAnswer } from './attempts/shown-answer.ts';
+export { signatureHeader } from './attempts/signing.ts';
 
 /** What happens in an organization, told to its servers: events, endpoints, deliveries and replays. */
 export const webhooks = defineSlice({

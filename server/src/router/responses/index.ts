@@ -1,5 +1,5 @@
 export { askResponse } from './ask-response.ts';
-export { createGenerate, type Generate, type Generated, type Generation } from './generate.ts';
+export { createGenerate, type Generate } from './generate.ts';
 export { presentRequest } from './present-request.ts';
 export { presentItem, presentRoute, presentTranscript, presentUsage } from './present.ts';
 export { createRespond, type Respond } from './respond.ts';

@@ -1,4 +1,3 @@
-export { liftThroughputLimit, setThroughputLimit, type ThroughputLimit } from './throughput-limits.ts';
 export { createThroughputRoutes } from './routes.ts';
 export { createThroughput, type Throughput } from './throughput.ts';
 export { tokensNow } from './buckets.ts';

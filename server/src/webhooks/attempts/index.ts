@@ -1,5 +1,5 @@
-export { createPrepareQuestion, type EndpointAnswer, type PrepareQuestion, type Question } from './ask-endpoint.ts';
-export { type AnswerReading, createAttempt } from './attempt.ts';
+export { createPrepareQuestion, type PrepareQuestion } from './ask-endpoint.ts';
+export { createAttempt } from './attempt.ts';
 export { insertAwaitedDelivery } from './awaited-delivery-insert.ts';
 export { createWebhooksClockFollower } from './clock-follower.ts';
 export { createDeliverer } from './deliver.ts';
@@ -7,6 +7,4 @@ export { createLoadDestinations, type LoadDestinations } from './destinations.ts
 export { createLoggedAttempt, type LoggedAttempt } from './logged-attempt.ts';
 export { createNoteEvidence } from './note-evidence.ts';
 export { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
-export { shownAnswer } from './shown-answer.ts';
-export { signatureHeader } from './signing.ts';
 export { createWebhooksWaker } from './waker.ts';

@@ -1,6 +1,4 @@
-export { headerIssues } from './endpoint-header-rules.policy.ts';
 export { createEndpointRoutes } from './endpoint-routes.ts';
-export { isSigningSecret, signingSecretProblem } from './endpoint-rules.policy.ts';
 export { createEndpointService } from './endpoint-service.ts';
 export { findEndpoint, listEndpoints, lockEndpoint } from './endpoint-store.ts';
 export { createEventTypes } from './event-types.ts';
