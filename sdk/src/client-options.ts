@@ -164,6 +164,9 @@ export function checkOptionsObject(options: unknown): asserts options is object 
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new TypeError('options must be an object');
   if ('aborted' in options) throw new TypeError('options must be an object, like { signal }');
+  const { signal } = options as { signal?: unknown };
+  if (signal !== undefined && signal !== null && !('aborted' in Object(signal)))
+    throw new TypeError('signal must be an AbortSignal, like that of an AbortController');
 }
 
 /** Throws a TypeError where a method was given more than it takes: options that stand behind would be lost. */
@@ -203,7 +206,7 @@ export function checkApiKey(apiKey: unknown): string {
 /** What each request of a client carries. Throws a TypeError that names the option that is wrong. */
 export function checkCredential({ apiKey, csrfToken }: Pick<ClientOptions, 'apiKey' | 'csrfToken'>): Credential {
   if (csrfToken === undefined) {
-    const key = checkApiKey(apiKey ?? environment('TRUNKLINE_KEY'));
+    const key = checkApiKey(apiKey === undefined ? environment('TRUNKLINE_KEY') : apiKey);
     if (!key.startsWith('sk_') || !isBrowser()) return bearer(key);
     throw new TypeError(
       'apiKey is a secret key and this is a browser, where every visitor could read it. Use the client on your own ' +

@@ -30,7 +30,8 @@ export function createClient(options: ClientOptions = {}): TrunklineClient {
   for (const name of Object.keys(options)) {
     if (!optionNames.includes(name)) throw new TypeError(`${name} is not known; there is ${optionNames.join(', ')}`);
   }
-  const baseUrl = checkBaseUrl(options.baseUrl ?? environment('TRUNKLINE_URL'));
+  const { baseUrl: address = environment('TRUNKLINE_URL') } = options;
+  const baseUrl = checkBaseUrl(address);
   const { headers, secret } = checkCredential(options);
   const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');

@@ -1,4 +1,5 @@
 import { sleep } from './attempts.ts';
+import { checkOptionsObject } from './client-options.ts';
 import { AbortError, ApiError, TrunklineError } from './errors.ts';
 import type { ClaimSessionRequest, WorkerClaim } from './generated/schemas.ts';
 import type { Worker } from './resources/worker.ts';
@@ -152,8 +153,7 @@ function createClaims(
 /** Throws a TypeError that names what is wrong. */
 function checked(handler: unknown, options: WorkerRunOptions) {
   if (typeof handler !== 'function') throw new TypeError('handler must be a function that is given a session');
-  if (typeof options !== 'object' || options === null || 'aborted' in options)
-    throw new TypeError('options must be an object, like { signal }');
+  checkOptionsObject(options);
   for (const name of Object.keys(options))
     if (!optionNames.includes(name))
       throw new TypeError(`options.${name} is not known; there is ${optionNames.join(', ')}`);

@@ -95,6 +95,11 @@ describe('a wrong argument is a TypeError that names it, and nothing is sent', (
       /^timeouts must .* totalMs: 9 /,
     ],
     [
+      'a controller for its signal',
+      ({ organization }) => organization.get(loosely({ signal: new AbortController() })),
+      /^signal must be an AbortSignal, like that of an AbortController$/,
+    ],
+    [
       'a signal in place of options',
       ({ organization }) => organization.get(loosely(signal)),
       /^options must be an object, like \{ signal \}/,
@@ -155,6 +160,7 @@ describe('a wrong argument is a TypeError that names it, and nothing is sent', (
       [() => Reflect.apply(client.sms.stream, null, [{}, { signal }]), /^The method takes \(options\): signal/],
       [() => client.sms.stream(loosely(signal)), /^options must be an object, like \{ signal \}/],
       [() => client.sms.stream(loosely(5)), /^options must be an object/],
+      [() => client.sms.stream(loosely({ signal: new AbortController() })), /^signal must be an AbortSignal/],
       [() => client.sms.stream(loosely({ retries: 0 })), /^retries must be an object, like/],
       [
         () => Reflect.apply(client.sessions.stream, null, ['s', {}, { signal }]),
@@ -165,6 +171,7 @@ describe('a wrong argument is a TypeError that names it, and nothing is sent', (
         /^The method takes \(request, options\)/,
       ],
       [() => client.llm.responses.stream(loosely({}), loosely(signal)), /^options must be an object, like/],
+      [() => client.llm.responses.stream(loosely({}), loosely({ signal: 5 })), /^signal must be an AbortSignal/],
       [
         () => Reflect.apply(client.sms.messages.list, null, [{}, {}, { signal }]),
         /^The method takes \(filter, options\)/,
@@ -241,6 +248,8 @@ describe('the environment of the process', () => {
   });
 
   it('is checked as what is given, and never shown', () => {
+    expect(() => createClient(loosely({ apiKey, baseUrl: null }))).toThrow(/^baseUrl is missing/);
+    expect(() => createClient(loosely({ baseUrl, apiKey: null }))).toThrow(/^apiKey is missing/);
     process.env['TRUNKLINE_URL'] = 'voice.example.com';
     expect(() => createClient()).toThrow(/^baseUrl is not a URL/);
     process.env['TRUNKLINE_URL'] = '';

@@ -219,6 +219,7 @@ describe('wrong arguments', () => {
   it.each<[string, unknown[], RegExp]>([
     ['no handler', [], /^handler must be a function/],
     ['a signal in place of options', [speak, worker.signal], /^options must be an object, like \{ signal \}/],
+    ['a controller for its signal', [speak, { signal: new AbortController() }], /^signal must be an AbortSignal/],
     ['null', [speak, null], /^options must be an object/],
     ['an unknown option', [speak, { concurency: 5 }], /^options\.concurency is not known; there is kinds, concurrency/],
     ['none at a time', [speak, { concurrency: 0 }], /^concurrency must be a whole number from 1 on/],
