@@ -95,6 +95,21 @@ it('a first screen of the README, and no more than 180 lines of it', () => {
   expect(text.slice(0, text.indexOf('## '))).toMatch(/^Linux, x64 or arm64/m);
 });
 
+it('the blocks of the README end where the server that the shell knows of has gone', async () => {
+  const paste = shellWith(folder, '');
+  const gone = {
+    TRUNKLINE_URL: `http://127.0.0.1:${await freePort()}`,
+    TRUNKLINE_KEY: 'sk_test_0',
+    TRUNKLINE_NUMBER: 'num_0',
+  };
+  const receiver = String(await freePort());
+  const ended = await paste(
+    alone.map((block) => block.replaceAll('4000', receiver)),
+    gone,
+  );
+  expect(ended.join('').trim()).toBe('');
+}, 120_000);
+
 describe.each([
   ['by day', day],
   ['at night', night],

@@ -1,4 +1,4 @@
-// What the lines of the README need of curl, for machines without it: -X, -H, -d, -F with files, -o, -w; -s, -S and -N are
+// What the lines of the README need of curl, for machines without it: -X, -H, -d, -F with files, -o, -w, -sSf; -s, -S and -N are
 // taken and need nothing.
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -44,6 +44,7 @@ const answer = await fetch(url, {
   headers: of('-H').map((header) => header.split(/: (.*)/s).slice(0, 2)),
   body,
 });
+if (words.includes('-sSf') && !answer.ok) process.exit(22);
 const bytes = Buffer.from(await answer.arrayBuffer());
 const [file] = of('-o');
 if (file === undefined) process.stdout.write(bytes);
