@@ -65,6 +65,20 @@ describe.each(['/docs', '/docs/reference'])('GET %s', (path) => {
   });
 });
 
+it('a page is found with a slash at its end as well, behind a proxy with a path of its own too', async () => {
+  for (const page of ['/docs', '/docs/reference', '/docs/errors/VALIDATION_ERROR']) {
+    const response = await fetch(`${server.url}${page}/`, { redirect: 'manual' });
+    const location = response.headers.get('location') ?? '';
+    expect([page, response.status, new URL(location, `http://here/voice${page}/`).pathname]).toEqual([
+      page,
+      302,
+      `/voice${page}`,
+    ]);
+  }
+  for (const path of ['/docs//', '/docs/none/', '/docs/guides/', '/docs/openapi.json/'])
+    expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 404]);
+});
+
 describe('files of the page', () => {
   it('may be kept for a year, because their addresses hold a hash of them', async () => {
     for (const path of scripts) {
@@ -148,7 +162,7 @@ describe('files of the page', () => {
     }
   });
 
-  it.each(['/docs/', '/docs/nothing.js', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/docs.ts'])(
+  it.each(['/docs/nothing.js', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/docs.ts'])(
     'are the only ones: %s answers 404 NOT_FOUND',
     async (path) => {
       const answer = await ask(server.url, { method: 'GET', path });

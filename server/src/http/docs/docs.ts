@@ -50,6 +50,8 @@ export function createDocs(options: {
       throw error;
     });
     const file = path === documentPath ? documentFile() : (await loading).get(path);
+    const page = file === undefined ? pageBefore(path, await loading) : null;
+    if (page !== null) return void res.writeHead(302, { location: page, 'content-length': 0 }).end();
     if (file === undefined) throw refusals.notFound();
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
     const coding = file.body.codingFor(req.headers['accept-encoding']);
@@ -69,6 +71,13 @@ export function createDocs(options: {
     });
     res.end(bytes);
   };
+}
+
+/** The address of a page that was asked for with a slash at its end, from there; its own links would lead elsewhere. */
+function pageBefore(path: string, files: DocsFiles): string | null {
+  const name = /([^/]+)\/$/.exec(path)?.[1];
+  const isPage = files.get(path.slice(0, -1))?.contentType.startsWith('text/html') === true;
+  return name !== undefined && isPage ? `../${name}` : null;
 }
 
 async function warmUp(files: DocsFiles, coding: Parameters<DocsFile['body']['encode']>[0]): Promise<void> {
