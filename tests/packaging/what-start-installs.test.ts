@@ -62,3 +62,10 @@ describe('what npm start installs', () => {
     expect([...imported].filter((name) => !installed.includes(`node_modules/${name}`))).toEqual([]);
   });
 });
+
+it('the first import of the SDK wants less than 70 packages more', () => {
+  const tools = JSON.parse(readFileSync(join(projectRoot, 'sdk/pack/node_modules/.package-lock.json'), 'utf8'));
+  const count = Object.keys((tools as typeof locked).packages).length;
+  expect(count).toBeGreaterThan(10);
+  expect(count).toBeLessThan(70);
+});
