@@ -15,6 +15,8 @@ const names: Readonly<Record<string, string>> = {
 
 let server: TestServer;
 let stage: Stage;
+/** Whose receivers are refused: nothing of them is stored, so that one is enough. */
+let refused: { test: Organization; live: Organization };
 let receiver: Server;
 let port = 0;
 const heard: Array<{ path: string; type: string }> = [];
@@ -41,6 +43,7 @@ beforeAll(async () => {
     },
   });
   stage = createStage(server);
+  refused = { test: await stage.organization(), live: await stage.organization({ mode: 'live' }) };
 }, 60_000);
 afterAll(async () => {
   await stage.close();
@@ -128,7 +131,7 @@ describe('a receiver on this machine (D184)', () => {
     ['the port of its gateway', () => `${server.gatewayAddress}/v1/models`],
     ['the port of the server by another of the names', () => server.url.replace('127.0.0.1', 'localhost')],
   ])('is refused with %s', async (_what, url) => {
-    const { status, body } = await register(await stage.organization(), url());
+    const { status, body } = await register(refused.test, url());
     expect([status, body.issues.map(({ path }) => path)]).toEqual([400, ['/body/url']]);
   });
 
@@ -138,17 +141,16 @@ describe('a receiver on this machine (D184)', () => {
     [() => `http://127.0.0.1:${port}/#x`, 'must not have a fragment'],
     [() => `http://user@127.0.0.1:${port}/`, 'must not carry a user name or a password'],
   ])('is refused with what would be taken: %s', async (url, message) => {
-    const { body } = await register(await stage.organization(), url());
+    const { body } = await register(refused.test, url());
     expect(body.issues[0]?.message).toContain(message);
-    const live = await register(await stage.organization({ mode: 'live' }), url());
+    const live = await register(refused.live, url());
     expect(live.body.issues[0]?.message).toBe('must be an https:// URL');
   });
 
   it('is refused to a live organization, in each of the three names', async () => {
-    const live = await stage.organization({ mode: 'live' });
     for (const host of ['127.0.0.1', '[::1]', 'localhost'])
       for (const scheme of ['http', 'https'])
-        expect([host, scheme, (await register(live, `${scheme}://${host}:${port}/`)).status]).toEqual([
+        expect([host, scheme, (await register(refused.live, `${scheme}://${host}:${port}/`)).status]).toEqual([
           host,
           scheme,
           400,
