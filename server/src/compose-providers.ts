@@ -24,7 +24,8 @@ import type { SimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createSimulatedNumbers } from './providers/simulated/numbers.ts';
 import { createSimulatedVendor } from './providers/simulated/vendor.ts';
 import { createVendorHttp } from './providers/vendor-http.ts';
-import type { Vendor, VendorDefinition } from './providers/vendor.ts';
+import type { Vendor } from './providers/vendor.ts';
+import type { VendorDefinition } from './providers/vendor-definition.ts';
 
 /** Whom this server talks to outside of itself. */
 export interface Providers {

@@ -1,5 +1,6 @@
 import type { CatalogModel } from '../providers/catalog-model.ts';
-import type { Vendor, VendorDefinition } from '../providers/vendor.ts';
+import type { Vendor } from '../providers/vendor.ts';
+import type { VendorDefinition } from '../providers/vendor-definition.ts';
 
 /** What the gateway serves: language models are not among it. */
 export type AdapterKind = 'stt' | 'tts';

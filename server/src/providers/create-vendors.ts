@@ -1,7 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { CatalogModel } from './catalog-model.ts';
 import { vendorDefinitions } from './registry.ts';
-import type { Vendor, VendorAccount } from './vendor.ts';
+import type { Vendor } from './vendor.ts';
+import type { VendorAccount } from './vendor-definition.ts';
 import type { VendorHttp } from './vendor-http.ts';
 
 /** The vendors that are configured, ready to be called. An account of an unknown vendor is a fault of the caller. */

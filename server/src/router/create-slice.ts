@@ -21,7 +21,7 @@ import { createGenerate, createRespond, type Generate } from './responses/index.
 import type { RouterIds } from './model/id-prefixes.ts';
 import type { RouterKillPoint } from './model/kill-points.ts';
 import type { RouterMetrics } from './model/metrics.ts';
-import type { VendorDefinition } from '../providers/vendor.ts';
+import type { VendorDefinition } from '../providers/vendor-definition.ts';
 import type { RouterNeeds } from './model/needs.ts';
 import { createRouterRoutes } from './routes.ts';
 import { createSpeak, createTranscribe } from './speech/index.ts';

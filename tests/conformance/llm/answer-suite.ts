@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { LlmCall } from '../../../server/src/providers/llm.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
+import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
 import type { FailureReason } from '../../../server/src/providers/vendor-call.ts';
 import type { FakeVendorWire } from '../../support/fake-vendor-server.ts';
 import { createLlmScripts, type LlmScript, type LlmScripts } from '../../support/llm-script.ts';

@@ -7,7 +7,7 @@ import type {
   LlmUsage,
   StopReason,
 } from '../../../server/src/providers/llm.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
+import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
 import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
 import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
 import type { FakeVendorServer } from '../../support/fake-vendor-server.ts';

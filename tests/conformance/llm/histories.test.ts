@@ -4,7 +4,7 @@ import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
 import type { LlmInputItem } from '../../../server/src/providers/llm.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
+import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
 import { createVendorHttp } from '../../../server/src/providers/vendor-http.ts';
 import { startFakeAnthropic } from '../../support/fake-anthropic.ts';
 import { startFakeChat } from '../../support/fake-chat.ts';

@@ -1,4 +1,4 @@
-import type { VendorDefinition } from '../vendor.ts';
+import type { VendorDefinition } from '../vendor-definition.ts';
 import { anthropicModels } from './catalog-llm.ts';
 import { createAnthropicLlm } from './messages.ts';
 

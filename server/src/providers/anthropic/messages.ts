@@ -4,7 +4,7 @@ import type { LlmProvider } from '../llm.ts';
 import { createLlmOutput } from '../llm-output.ts';
 import { openEventStream } from '../open-event-stream.ts';
 import { readGeneration } from '../read-generation.ts';
-import type { VendorAccount } from '../vendor.ts';
+import type { VendorAccount } from '../vendor-definition.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { anthropicRoot, apiVersionOf } from './api-version.ts';
 import { anthropicFailure } from './failure.ts';

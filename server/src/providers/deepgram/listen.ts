@@ -6,7 +6,7 @@ import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
 import { uploadStream } from '../upload-stream.ts';
 import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
-import type { VendorAccount } from '../vendor.ts';
+import type { VendorAccount } from '../vendor-definition.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { deepgramFailure } from './failure.ts';
 import { languageCodesOf, onlyEnglish } from './languages.ts';

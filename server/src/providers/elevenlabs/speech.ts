@@ -3,7 +3,7 @@ import { languageCode, primaryLanguage } from '../language-code.ts';
 import { readPcm } from '../read-pcm.ts';
 import type { TtsProvider } from '../tts.ts';
 import { VendorFailure } from '../vendor-call.ts';
-import type { VendorAccount } from '../vendor.ts';
+import type { VendorAccount } from '../vendor-definition.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { defaultVoice, enforcesLanguage, fastLanguages, voiceForm } from './catalog.ts';
 import { elevenLabsFailure } from './failure.ts';

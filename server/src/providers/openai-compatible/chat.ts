@@ -9,7 +9,7 @@ import { openAiRoot } from '../openai/api-root.ts';
 import { openAiFailure, openAiStreamFailure } from '../openai/failure.ts';
 import { openEventStream, shaped } from '../open-event-stream.ts';
 import { readGeneration } from '../read-generation.ts';
-import type { VendorAccount } from '../vendor.ts';
+import type { VendorAccount } from '../vendor-definition.ts';
 import { VendorFailure } from '../vendor-call.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { type ChatMessage, chatChunk, tellsError, usageOfChunk } from './chat-chunk.ts';

@@ -1,6 +1,6 @@
 import { createOpenAiTts } from '../openai/speech.ts';
 import { createOpenAiStt } from '../openai/transcriptions.ts';
-import type { VendorDefinition } from '../vendor.ts';
+import type { VendorDefinition } from '../vendor-definition.ts';
 import { createChatLlm } from './chat.ts';
 import { modelsOfList, openAiCompatibleName } from './models-of-list.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { failureWithAddedFields, naming } from '../added-fields.ts';
 import { readPcm } from '../read-pcm.ts';
 import type { TtsProvider } from '../tts.ts';
-import type { VendorAccount } from '../vendor.ts';
+import type { VendorAccount } from '../vendor-definition.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
 import { openAiFailure } from './failure.ts';

@@ -6,7 +6,7 @@ import { multipartForm } from '../multipart-form.ts';
 import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
 import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
-import type { VendorAccount } from '../vendor.ts';
+import type { VendorAccount } from '../vendor-definition.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
 import { whisperCodes } from './catalog-stt.ts';
