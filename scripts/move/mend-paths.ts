@@ -8,8 +8,8 @@ interface Tree {
   readonly moves: ReadonlyMap<string, string>;
 }
 
-// A string that begins like a path from the file that it stands in; the target of a link in a page.
-const relativeString = /(['"`])(\.{1,2}(?:\/[^'"`\n$]*)?)\1/g;
+// A string that begins like a path from the file that it stands in, a mere `.` left out; the target of a link in a page.
+const relativeString = /(["'`])(\.{1,2}\/[^"'`\n$]*)\1/g;
 const link = /(\]\()([^)\s#:]+)/g;
 
 /** The texts by their paths after the move, with every path in them that names something moved. */
