@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { daytimeRecipient } from '../server/src/platform/daytime-zone.ts';
+import { systemClock } from '../server/src/platform/time/clock.ts';
+import { daytimeRecipient } from '../server/src/platform/time/daytime-zone.ts';
 import { withServer } from './with-server.ts';
 
 const file = 'spec/first-steps.arazzo.yaml';

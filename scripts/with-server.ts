@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { createLog } from '../server/src/platform/process/log.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../tests/support/server.ts';
 
 /** Runs `work` with a server on a PostgreSQL of its own, and a folder; all of them are gone afterwards. */

@@ -1,6 +1,6 @@
 // Fails where a package of the lockfile has newer rules of time zones than those that the server reckons by: Node, which
 // is one of them. What the machine itself has is the business of `npm run doctor`.
-import { isNewerVersion, packageIntake, packagedRules } from '../server/src/platform/zone-rules/packed-rules.ts';
+import { isNewerVersion, packageIntake, packagedRules } from '../server/src/platform/time/zone-rules/packed-rules.ts';
 
 const { version } = packagedRules();
 const ofNode = process.versions.tz ?? '';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { declarations, migrations, queues } from '../server/src/declarations.ts';
-import type { Declaration } from '../server/src/platform/slice.ts';
+import { declarations, migrations, queues } from '../server/src/app/declarations.ts';
+import type { Declaration } from '../server/src/platform/slice/slice.ts';
 
 const source = join(import.meta.dirname, '../server/src');
 

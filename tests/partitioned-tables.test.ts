@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { dailyTables } from '../server/src/declarations.ts';
+import { dailyTables } from '../server/src/app/declarations.ts';
 import { lossyTables } from './support/partition-look-ups.ts';
 
 const root = fileURLToPath(new URL('../server/src', import.meta.url));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeConfig } from '../../server/src/config/describe-config.ts';
 import { settingMeaning } from '../../server/src/config/setting-meanings.ts';
-import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
+import { systemRandomness as randomness } from '../../server/src/platform/crypto/random.ts';
 
 /** Where the table stands in docs/configuration.md. */
 const [begin, end] = ['<!-- settings -->', '<!-- /settings -->'];

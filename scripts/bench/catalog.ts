@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createCursors } from '../../server/src/platform/cursors.ts';
-import type { CatalogVoice } from '../../server/src/providers/vendor-speech.ts';
+import { createCursors } from '../../server/src/platform/crypto/cursors.ts';
+import type { CatalogVoice } from '../../server/src/providers/ports/vendor-speech.ts';
 import type { Figure, Metric, SpeechFacts } from '../../server/src/router/index.ts';
 import { type CatalogView, createCatalogView } from '../../server/src/tts-catalog/catalog-view.ts';
 import { answerVoices } from '../../server/src/tts-catalog/answer-voices.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Core, startNode } from './child.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { waitUntilAnswers } from './ready.ts';
 
 /** One of the servers in floors/: what ours would cost if it did nothing. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { callApi } from './call-api.ts';
 import { stopChild } from './child.ts';
 import { type FloorServer, startFloorServer } from './floor-server.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import type { Measure } from './measure.ts';
 import { createRouterRequests, type RouterRequests } from './router-requests.ts';
 import { startTrunkline, type Trunkline } from './trunkline.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { waitUntilAnswers } from './ready.ts';
 
 const root = new URL('../..', import.meta.url).pathname;

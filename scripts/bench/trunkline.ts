@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
-import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
+import { daytimeZone } from '../../server/src/platform/time/daytime-zone.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { startFlags } from '../start-flags.ts';
 import { callApi } from './call-api.ts';
 import { type Core, startNode, stopChild } from './child.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import type { SmsRequest } from './load-generator-input.ts';
 import { waitUntilAnswers } from './ready.ts';
 

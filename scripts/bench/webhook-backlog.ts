@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { createIds } from '../../server/src/platform/ids.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { createIds } from '../../server/src/platform/crypto/ids.ts';
 import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
-import { createNotifications } from '../../server/src/platform/notifications.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { createMetrics } from '../../server/src/platform/process/metrics.ts';
+import { createNotifications } from '../../server/src/platform/db/notifications.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { createPublish } from '../../server/src/webhooks/index.ts';
 import { callApi } from './call-api.ts';
 import { cpuMicros } from './process-stat.ts';

@@ -1,6 +1,6 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { createIds } from '../../server/src/platform/ids.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { createIds } from '../../server/src/platform/crypto/ids.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { runLoad } from './load.ts';
 import type { Receivers } from './receivers-process.ts';
 import { percentile } from './statistics.ts';

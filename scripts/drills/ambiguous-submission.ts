@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createFaultySystem, type FaultySystem } from './faulty/faulty-system.ts';
 import { type FaultyWire, recipientOf, startFaultyWire, type WireFault, wireFaults } from './faulty/faulty-wire.ts';

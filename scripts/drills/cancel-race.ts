@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { auditBooks } from './stage/books.ts';
 import { carrierRequests, settleAll, takenTwice } from './stage/carrier-books.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { type ApiAnswer, type Ask } from '../../tests/support/sms-http.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { databaseFaults, type DatabaseFault } from './outage/database-faults.ts';

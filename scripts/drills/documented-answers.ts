@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DocumentName } from '../../server/src/contract/contract.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { type CoveredAnswer, judgeAnswer } from '../../tests/support/contract-recorder.ts';
 import { closedContracts } from '../../tests/support/closed-schemas.ts';
 import { type ApiAnswer, type Ask, askBytes } from '../../tests/support/sms-http.ts';

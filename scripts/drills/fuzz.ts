@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import type { CoveredAnswer } from '../../tests/support/contract-recorder.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createGatewayWorld } from './fuzz/gateway-world.ts';

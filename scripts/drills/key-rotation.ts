@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createEncryption, DecryptionError, keyIdOf } from '../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
-import { sealedColumns } from '../../server/src/declarations.ts';
+import { createEncryption, DecryptionError, keyIdOf } from '../../server/src/platform/crypto/encryption.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
+import { sealedColumns } from '../../server/src/app/declarations.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { runAndKill } from './stage/killed-command.ts';
 import { type BornOrganization, onOneProcess, type OneProcess } from './stage/one-process.ts';

@@ -1,5 +1,5 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { packageZoneRules } from '../../server/src/platform/zone-rules/zone-rules.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { packageZoneRules } from '../../server/src/platform/time/zone-rules/zone-rules.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { followTexts, recordDepartures } from './quiet/text-journeys.ts';
 import { checkZone } from './quiet/zone-check.ts';

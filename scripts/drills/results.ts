@@ -3,7 +3,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../../server/src/config/env.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { locateBinaries } from '../../server/src/platform/embedded-postgres/binaries.ts';
 import type { DrillResult } from './run-drill.ts';
 

@@ -3,7 +3,7 @@ import { framesOf, type Heard } from '../../tests/support/router-client.ts';
 import { among, recording, response, speech, upload, type Upload } from '../../tests/support/router-requests.ts';
 import { paths, type RouterRecord } from '../../tests/support/router-stage.ts';
 import { fakeModels, standby, type VendorModel, type VendorName } from '../../tests/support/router-vendors.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { onRouter, type RouterSystem } from './stage/router-system.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';

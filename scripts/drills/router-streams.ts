@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import type { VendorFault } from '../../tests/support/fake-vendor-server.ts';
 import { framesOf, type Heard } from '../../tests/support/router-client.ts';
 import { middleOf } from '../../tests/support/router-faults.ts';

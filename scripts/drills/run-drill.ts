@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import type { Drill, Finding } from './drill.ts';
 import { createSeededRandom } from './stage/seeded-random.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEncryption } from '../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { createEncryption } from '../../server/src/platform/crypto/encryption.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { operationList } from '../../tests/support/operation-list.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { type Canaries, createCanaries } from './stage/canaries.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';

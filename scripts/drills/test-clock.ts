@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { freshRecipient } from '../../tests/support/fresh.ts';
 import type { SmsMessage, SmsOrganization } from '../../tests/support/sms-organization.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';

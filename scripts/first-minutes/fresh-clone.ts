@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const patienceMs = 600_000;

@@ -1,15 +1,15 @@
-import { compose } from './compose.ts';
+import { compose } from './app/compose.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { configuredSecrets } from './config/configured-secrets.ts';
 import { readEnvironment } from './config/env.ts';
-import { killPoints } from './declarations.ts';
-import { systemClock } from './platform/clock.ts';
-import { createLifecycle } from './platform/lifecycle.ts';
-import { createLog, type Logger } from './platform/log.ts';
-import { systemRandomness } from './platform/random.ts';
-import { createRedact } from './platform/redact.ts';
-import { readyBlock } from './ready-block.ts';
-import { explainStartFailure } from './start-failure.ts';
+import { killPoints } from './app/declarations.ts';
+import { systemClock } from './platform/time/clock.ts';
+import { createLifecycle } from './platform/process/lifecycle.ts';
+import { createLog, type Logger } from './platform/process/log.ts';
+import { systemRandomness } from './platform/crypto/random.ts';
+import { createRedact } from './platform/process/redact.ts';
+import { readyBlock } from './app/ready-block.ts';
+import { explainStartFailure } from './app/start-failure.ts';
 
 const graceMs = 2_000;
 const wholeDrainMs = 29_000;

@@ -1,9 +1,9 @@
-import { killPoints } from '../../server/src/declarations.ts';
+import { killPoints } from '../../server/src/app/declarations.ts';
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { ConfigError } from '../../server/src/config/config-error.ts';
 import { kybAttestationForm } from '../../server/src/config/kyb-attestation.ts';
-import { packageZoneRules } from '../../server/src/platform/zone-rules/zone-rules.ts';
+import { packageZoneRules } from '../../server/src/platform/time/zone-rules/zone-rules.ts';
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 const testKey = `sk_test_${'0a'.repeat(24)}`;

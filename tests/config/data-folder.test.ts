@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '../../server/src/config/config-error.ts';
 import { createDataFolder } from '../../server/src/config/data-folder.ts';
-import { StartupError } from '../../server/src/platform/embedded-postgres/startup-error.ts';
-import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
+import { StartupError } from '../../server/src/platform/process/startup-error.ts';
+import { systemRandomness as randomness } from '../../server/src/platform/crypto/random.ts';
 import { startOperatorCommand } from '../support/operator-command.ts';
 
 let parent = '';

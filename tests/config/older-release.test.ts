@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { databaseName } from '../../server/src/open-database.ts';
+import { databaseName } from '../../server/src/app/open-database.ts';
 import { runningEmbeddedUrl } from '../../server/src/platform/embedded-postgres/running-url.ts';
 import { compiledCode } from '../support/compiled-code.ts';
 import { productProgram } from '../support/product-programs.ts';

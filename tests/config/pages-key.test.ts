@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDataFolder } from '../../server/src/config/data-folder.ts';
 import type { OrganizationsPorts } from '../../server/src/organizations/index.ts';
-import { ensurePagesKey } from '../../server/src/pages-key.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { ensurePagesKey } from '../../server/src/app/pages-key.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import type { Organization } from '../support/organization.ts';
 import { type Stage, startStage } from '../support/stage.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { curlStandInOf } from '../support/curl.ts';
 import { pasteInto, shellBlocks } from '../support/shell-blocks.ts';
 import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { shellExports } from '../../server/src/operate/shell-exports.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { startTestServer } from '../support/server.ts';
 import { shellBlocks, shellWith } from '../support/shell-blocks.ts';
 import { projectRoot } from '../support/sms-process.ts';

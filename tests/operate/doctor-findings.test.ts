@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Finding } from '../../server/src/operate/doctor/finding.ts';
 import { createDatabase } from '../../server/src/platform/db/database.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { examine } from '../../server/src/operate/doctor/examine.ts';
 import type { Finding } from '../../server/src/operate/doctor/finding.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { examine } from '../../server/src/operate/doctor/examine.ts';
 import type { Finding } from '../../server/src/operate/doctor/finding.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { startOperatorCommand } from '../support/operator-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { checkZoneRules } from '../../server/src/operate/doctor/check-zone-rules.ts';
-import { packageZoneRules } from '../../server/src/platform/zone-rules/zone-rules.ts';
+import { packageZoneRules } from '../../server/src/platform/time/zone-rules/zone-rules.ts';
 import { runOperatorCommand } from '../support/operator-command.ts';
 import { newerZoneRules } from '../support/newer-zone-rules.ts';
 

@@ -10,7 +10,7 @@ import { Temporal } from 'temporal-polyfill';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { CommandError } from '../../server/src/operate/run-command.ts';
 import { shellExports } from '../../server/src/operate/shell-exports.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { type CommandEnd, runOperatorCommand } from '../support/operator-command.ts';
 import type { SmsOrganization } from '../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../support/sms-stage.ts';

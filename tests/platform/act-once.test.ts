@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, type Database, type Tx } from '../../server/src/platform/db/database.ts';
 import { actOnce, finishKey, freeKey, type KeyedRequest } from '../../server/src/platform/idempotency/act-once.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let created: TestDatabase;

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { closeServer, drainConnections } from '../../server/src/platform/close-server.ts';
-import { listen } from '../../server/src/platform/listen.ts';
+import { closeServer, drainConnections } from '../../server/src/platform/net/close-server.ts';
+import { listen } from '../../server/src/platform/net/listen.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 
 // More than a system takes for a reader who does not read.

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { type DatabaseTime, databaseNowMs } from '../../server/src/platform/compare-clocks.ts';
-import { createDatabaseClock, type DatabaseClock } from '../../server/src/platform/database-clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { type DatabaseTime, databaseNowMs } from '../../server/src/platform/db/compare-clocks.ts';
+import { createDatabaseClock, type DatabaseClock } from '../../server/src/platform/db/database-clock.ts';
 import { createDatabase, type Database, type Tx } from '../../server/src/platform/db/database.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { createMetrics } from '../../server/src/platform/process/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { shiftedClock } from '../support/shifted-clock.ts';
 import { waitFor } from '../support/sms-waiting.ts';

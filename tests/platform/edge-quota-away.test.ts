@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { createLeaseStore } from '../../server/src/platform/edge-quota/lease-store.ts';
 import { decades, openQuotaStage, outcomes, type QuotaStage, served } from '../support/quota-stage.ts';
 import { waitFor } from '../support/sms-waiting.ts';

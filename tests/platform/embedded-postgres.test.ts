@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { isAlive } from '../../server/src/platform/embedded-postgres/postmaster-pid.ts';
-import { StartupError } from '../../server/src/platform/embedded-postgres/startup-error.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { StartupError } from '../../server/src/platform/process/startup-error.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { fillFromReadyCluster } from '../support/ready-cluster.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 

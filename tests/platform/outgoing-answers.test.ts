@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { getLocal } from '../../server/src/platform/get-local.ts';
+import { getLocal } from '../../server/src/platform/net/get-local.ts';
 import { createAddressPolicy } from '../../server/src/platform/outbound-http/address-policy.ts';
 import { createGuardedHttp } from '../../server/src/platform/outbound-http/guarded-http.ts';
-import { createRequestOnce } from '../../server/src/providers/request-once.ts';
+import { createRequestOnce } from '../../server/src/providers/wire/carriers/request-once.ts';
 import { createCallbackHttp } from '../../server/src/providers/simulated/callback-http.ts';
-import { createVendorHttp, readText } from '../../server/src/providers/vendor-http.ts';
+import { createVendorHttp, readText } from '../../server/src/providers/wire/vendor-http.ts';
 import { type RawReceiver, startRawReceiver } from '../support/raw-receiver.ts';
 import { testCertificate } from '../support/test-certificate.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { migrations } from '../../server/src/declarations.ts';
+import { migrations } from '../../server/src/app/declarations.ts';
 import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { createIds } from '../../server/src/platform/ids.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { createIds } from '../../server/src/platform/crypto/ids.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const log = createLog({ level: 'silent', pretty: false });

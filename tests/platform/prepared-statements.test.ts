@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createDatabase, type Database, tables } from '../../server/src/platform/db/database.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 type Tables = { agents: { id: string; name: string } };

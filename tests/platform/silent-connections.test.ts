@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { isConnectFailure, isUnanswered, NotAskedError } from '../../server/src/platform/db/connection-loss.ts';
 import { CommitUnknownError, createDatabase, type Database, type Tx } from '../../server/src/platform/db/database.ts';
-import { Deadline, underDeadline } from '../../server/src/platform/deadline.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { Deadline, underDeadline } from '../../server/src/platform/db/deadline.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../support/postgres-proxy.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSpool } from '../../server/src/platform/spool.ts';
+import { createSpool } from '../../server/src/platform/process/spool.ts';
 
 let parent: string;
 let folder: string;

@@ -49,7 +49,7 @@ describe('the tests of a change', () => {
   });
 
   it('of what all share are those that start a server', () => {
-    const found = testsOf('server/src/platform/clock.ts');
+    const found = testsOf('server/src/platform/time/clock.ts');
     expect(found).toEqual(
       expect.arrayContaining(['tests/http/webhooks/endpoints.test.ts', 'tests/http/sms/send-sms-message.test.ts']),
     );
@@ -92,7 +92,7 @@ describe('the drills of a change', () => {
   });
 
   it('of what all processes share are all that start one', () => {
-    expect(drillsOf('server/src/platform/clock.ts')).toEqual(shortForms);
+    expect(drillsOf('server/src/platform/time/clock.ts')).toEqual(shortForms);
   });
 
   it('of a slice are those of its name, and of one that is tried by a test file none', () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadContract } from '../../server/src/contract/contract.ts';
 import { docsDocument } from '../../server/src/http/docs/docs-document.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { signatureHeader } from '../../server/src/webhooks/attempts/signing.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';

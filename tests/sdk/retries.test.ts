@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ApiError, ConnectionError, createClient, type TrunklineClient, TrunklineError } from '../../sdk/src/index.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 
 const text = { from_phone_number_id: 'num_1', to: '+15005550100', text: 'Hello' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, ConnectionError, createClient, type Fetch } from '../../sdk/src/index.ts';
-import { freePort } from '../../server/src/platform/free-port.ts';
+import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 import { onRunningWorker, speak, user } from './running-worker.ts';
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { VendorHttp } from '../../server/src/providers/vendor-http.ts';
+import type { VendorHttp } from '../../server/src/providers/wire/vendor-http.ts';
 
 /** A network door without a network: every request is read, and answered 200 with JSON in these pieces. */
 export function answeringHttp(pieces: () => readonly Buffer[]): VendorHttp {

@@ -1,8 +1,8 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { VendorFailure } from '../../server/src/providers/vendor-call.ts';
-import { createVendorHttp, type VendorHttp } from '../../server/src/providers/vendor-http.ts';
-import type { Vendor } from '../../server/src/providers/vendor.ts';
-import type { VendorAccount, VendorDefinition } from '../../server/src/providers/vendor-definition.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { VendorFailure } from '../../server/src/providers/ports/vendor-call.ts';
+import { createVendorHttp, type VendorHttp } from '../../server/src/providers/wire/vendor-http.ts';
+import type { Vendor } from '../../server/src/providers/ports/vendor.ts';
+import type { VendorAccount, VendorDefinition } from '../../server/src/providers/wire/vendor-definition.ts';
 import type { Framing } from './fake-audio-answers.ts';
 import {
   type FakeVendorServer,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
-import type { MessagingProvider } from '../../server/src/providers/messaging.ts';
-import { createSealedReferences } from '../../server/src/providers/sealed-reference.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
+import type { MessagingProvider } from '../../server/src/providers/ports/messaging.ts';
+import { createSealedReferences } from '../../server/src/providers/wire/carriers/sealed-reference.ts';
 import { createTelnyxCarrier } from '../../server/src/providers/telnyx/messaging.ts';
 import { createTwilioCarrier } from '../../server/src/providers/twilio/messaging.ts';
 import { type FakeTelnyx, startFakeTelnyx } from './fake-telnyx.ts';

@@ -5,7 +5,7 @@ import { gatewayOperations } from '../../server/src/contract/generated/gateway-o
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import type { DocumentName } from '../../server/src/contract/contract.ts';
 import type { ErrorCodeTable } from '../../server/src/contract/error-code-table.ts';
-import { createSurfaceOf } from '../../server/src/http/edge.ts';
+import { createSurfaceOf } from '../../server/src/http/server/edge.ts';
 import { type ClosedResponse, closedContracts, violationsAt } from './closed-schemas.ts';
 import { streamViolations } from './event-frames.ts';
 import { createOperationMatcher } from './operation-matcher.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { isAlive } from '../../server/src/platform/embedded-postgres/postmaster-pid.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { bundleProducts } from './bundle-products.ts';
 import { fillCompiledCode } from './compiled-code.ts';
 import { fillFromReadyCluster, makeReadyCluster } from './ready-cluster.ts';

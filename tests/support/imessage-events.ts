@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImessageEventType } from '../../server/src/providers/imessage.ts';
+import type { ImessageEventType } from '../../server/src/providers/ports/imessage.ts';
 
 /** What a test says of an event; the rest is as a provider writes it. */
 export interface EventParts {

@@ -1,5 +1,5 @@
 import type { OperationTable } from '../../server/src/contract/operation-table.ts';
-import type { MatchedOperation } from '../../server/src/http/exchange.ts';
+import type { MatchedOperation } from '../../server/src/http/kernel/exchange.ts';
 
 export type OperationMatch =
   | { kind: 'matched'; operation: MatchedOperation; params: Readonly<Record<string, string>> }

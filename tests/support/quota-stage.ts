@@ -1,4 +1,4 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { createEdgeQuota, type EdgeQuota } from '../../server/src/platform/edge-quota/edge-quota.ts';
 import {
@@ -6,9 +6,9 @@ import {
   type LeaseStore,
   type QuotaPolicy,
 } from '../../server/src/platform/edge-quota/lease-store.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createMetrics, type Metrics } from '../../server/src/platform/metrics.ts';
-import { createNotifications } from '../../server/src/platform/notifications.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { createMetrics, type Metrics } from '../../server/src/platform/process/metrics.ts';
+import { createNotifications } from '../../server/src/platform/db/notifications.ts';
 import { createTestDatabase } from './postgres.ts';
 
 type ProcessOptions = { store?: Partial<LeaseStore> } & Pick<

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { databaseName } from '../../server/src/open-database.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { databaseName } from '../../server/src/app/open-database.ts';
 import { administer, closeTemplate, templateName } from './postgres.ts';
 
 // A drill has a PostgreSQL of its own to kill. Making one and migrating a database in it takes two seconds of a

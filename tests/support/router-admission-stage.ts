@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createGrant } from '../../server/src/credits/grant.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
-import { AppError } from '../../server/src/platform/errors.ts';
-import { createIds } from '../../server/src/platform/ids.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { addMetrics, createMetrics } from '../../server/src/platform/metrics.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { AppError } from '../../server/src/platform/process/errors.ts';
+import { createIds } from '../../server/src/platform/crypto/ids.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { addMetrics, createMetrics } from '../../server/src/platform/process/metrics.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { type AdmissionDesk, createAdmission } from '../../server/src/router/admission/admission.ts';
 import type { AdmissionRequest, Admitted, RequestOutcome } from '../../server/src/router/model/types.ts';
 import { createTestDatabase } from './postgres.ts';

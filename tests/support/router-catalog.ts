@@ -1,8 +1,8 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
-import { noCapabilities } from '../../server/src/providers/catalog-model.ts';
-import type { ModelKind } from '../../server/src/providers/catalog-model.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { noCapabilities } from '../../server/src/providers/ports/catalog-model.ts';
+import type { ModelKind } from '../../server/src/providers/ports/catalog-model.ts';
 import { createSimulatedVendor } from '../../server/src/providers/simulated/vendor.ts';
-import type { Vendor } from '../../server/src/providers/vendor.ts';
+import type { Vendor } from '../../server/src/providers/ports/vendor.ts';
 import { createCatalog, type KnownVendor } from '../../server/src/router/routing/catalog.policy.ts';
 import type { RankedModel } from '../../server/src/router/index.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FailureReason } from '../../server/src/providers/vendor-call.ts';
+import type { FailureReason } from '../../server/src/providers/ports/vendor-call.ts';
 import type { VendorFault } from './fake-vendor-server.ts';
 import { hello } from './llm-script.ts';
 import { coded } from './other-answers.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { WavAudio } from '../../server/src/providers/stt.ts';
+import type { WavAudio } from '../../server/src/providers/ports/stt.ts';
 
 /** A recording, and the streams that were opened of it. */
 export interface SampleWav {

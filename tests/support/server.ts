@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compose } from '../../server/src/compose.ts';
+import { compose } from '../../server/src/app/compose.ts';
 import type { Config, Role } from '../../server/src/config/config.ts';
-import { type Clock, systemClock } from '../../server/src/platform/clock.ts';
+import { type Clock, systemClock } from '../../server/src/platform/time/clock.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
-import { createLifecycle } from '../../server/src/platform/lifecycle.ts';
-import { createLog, type LogLevel } from '../../server/src/platform/log.ts';
-import type { HttpServerLimits } from '../../server/src/http/server.ts';
+import { createLifecycle } from '../../server/src/platform/process/lifecycle.ts';
+import { createLog, type LogLevel } from '../../server/src/platform/process/log.ts';
+import type { HttpServerLimits } from '../../server/src/http/server/server.ts';
 import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
 import type { DeadlinesOf } from '../../server/src/router/index.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
-import { packageZoneRules } from '../../server/src/platform/zone-rules/zone-rules.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
+import { packageZoneRules } from '../../server/src/platform/time/zone-rules/zone-rules.ts';
 import type { DestinationStream } from 'pino';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../server/src/platform/clock.ts';
+import { type Clock, systemClock } from '../../server/src/platform/time/clock.ts';
 
 /** The clock of a machine that is set wrong; `set` sets it anew, as an operator or NTP does. */
 export function shiftedClock(aheadMs: number): Clock & { set(aheadMs: number): void } {

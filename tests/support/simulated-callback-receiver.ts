@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '../../server/src/platform/clock.ts';
-import type { CarrierCallback, CarrierEvent, MessagingProvider } from '../../server/src/providers/messaging.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
+import type { CarrierCallback, CarrierEvent, MessagingProvider } from '../../server/src/providers/ports/messaging.ts';
 
 /** A loopback address that takes callbacks and remembers them, as bytes and as what a carrier's adapter reads in them. */
 export interface CallbackReceiver {

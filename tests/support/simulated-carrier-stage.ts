@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
-import { createIds } from '../../server/src/platform/ids.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
-import type { OutboundMessage, SubmissionOutcome } from '../../server/src/providers/messaging.ts';
+import { createIds } from '../../server/src/platform/crypto/ids.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { createMetrics } from '../../server/src/platform/process/metrics.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
+import type { OutboundMessage, SubmissionOutcome } from '../../server/src/providers/ports/messaging.ts';
 import { createCallbackHttp } from '../../server/src/providers/simulated/callback-http.ts';
 import { createSimulatedCarrier, type SimulatedCarrier } from '../../server/src/providers/simulated/messaging.ts';
 import { createTestDatabase } from './postgres.ts';

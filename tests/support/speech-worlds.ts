@@ -1,8 +1,8 @@
 // Catalogs of speech and questions about them, at random, and what is wrong with an answer.
 import fc from 'fast-check';
-import { createCursors } from '../../server/src/platform/cursors.ts';
+import { createCursors } from '../../server/src/platform/crypto/cursors.ts';
 import type { Figure, Metric, SpeechFacts, SpeechModel } from '../../server/src/router/index.ts';
-import type { CatalogVoice } from '../../server/src/providers/vendor-speech.ts';
+import type { CatalogVoice } from '../../server/src/providers/ports/vendor-speech.ts';
 import { type CatalogView, createCatalogView } from '../../server/src/tts-catalog/catalog-view.ts';
 import { listVoices, type VoicePage } from '../../server/src/tts-catalog/list-voices.ts';
 import { type NaiveAnswer, type NaiveQuestion, naiveVoices } from './naive-voices.ts';

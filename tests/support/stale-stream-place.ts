@@ -1,6 +1,6 @@
-import { createCursors } from '../../server/src/platform/cursors.ts';
-import { createEncryption } from '../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { createCursors } from '../../server/src/platform/crypto/cursors.ts';
+import { createEncryption } from '../../server/src/platform/crypto/encryption.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { createPositions } from '../../server/src/sms/stream/positions.ts';
 import type { StreamPosition } from '../../server/src/sms/stream/types.ts';
 

@@ -9,7 +9,7 @@ import { decideRunAs } from '../../server/src/platform/embedded-postgres/run-as.
 import { programEnvironment } from '../../server/src/platform/embedded-postgres/run-program.ts';
 import { type ServerProcess, spawnServer } from '../../server/src/platform/embedded-postgres/server-process.ts';
 import { serverArguments } from '../../server/src/platform/embedded-postgres/server-settings.ts';
-import { createLog } from '../../server/src/platform/log.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
 import { waitFor } from './sms-waiting.ts';
 
 /** A PostgreSQL of its own at one address, which begins as a primary and can become a standby. */

@@ -1,11 +1,11 @@
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { systemClock } from '../../server/src/platform/time/clock.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
-import { createIds } from '../../server/src/platform/ids.ts';
+import { createIds } from '../../server/src/platform/crypto/ids.ts';
 import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { createMetrics } from '../../server/src/platform/metrics.ts';
-import { createNotifications } from '../../server/src/platform/notifications.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
+import { createLog } from '../../server/src/platform/process/log.ts';
+import { createMetrics } from '../../server/src/platform/process/metrics.ts';
+import { createNotifications } from '../../server/src/platform/db/notifications.ts';
+import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { createPublish, type Publish } from '../../server/src/webhooks/index.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { type SmsOrganization } from './sms-organization.ts';

@@ -1,8 +1,8 @@
 /**
  * What must not compile of slices. `tsc` is the test: an expected error that does not occur is an error itself.
  */
-import { createMadeSlices } from '../../server/src/platform/made-slices.ts';
-import { defineSlice, needs, type RootDeps } from '../../server/src/platform/slice.ts';
+import { createMadeSlices } from '../../server/src/platform/slice/made-slices.ts';
+import { defineSlice, needs, type RootDeps } from '../../server/src/platform/slice/slice.ts';
 
 declare const deps: RootDeps;
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.ts';
 
 /** A request and what came of it; times are monotonic milliseconds. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { requestExample } from '../../../tests/support/contract-examples.ts';
 import { startSilentProxy, type SilentProxy } from '../../../tests/support/postgres-proxy.ts';
 import type { Ask } from '../../../tests/support/sms-http.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { packageZoneRules } from '../../../server/src/platform/zone-rules/zone-rules.ts';
+import { packageZoneRules } from '../../../server/src/platform/time/zone-rules/zone-rules.ts';
 import { nextSendTime } from '../../../server/src/sms/model/quiet-hours.policy.ts';
 import type { SeededRandom } from '../stage/seeded-random.ts';
 import { firstOpenInstant, isOpenAt, lawful, type OpenMinutes } from './first-open-instant.ts';

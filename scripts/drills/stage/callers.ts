@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Stage } from './stage.ts';
 

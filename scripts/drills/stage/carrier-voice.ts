@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
-import { isoMillis, systemClock } from '../../../server/src/platform/clock.ts';
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { isoMillis, systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { undeliverableCode } from '../../../server/src/providers/simulated/outcomes.ts';
 import { encodeEvents, signedHeaders, type WireEvent } from '../../../server/src/providers/simulated/wire.ts';
 import type { Stage } from './stage.ts';

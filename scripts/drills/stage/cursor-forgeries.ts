@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCursors } from '../../../server/src/platform/cursors.ts';
+import { createCursors } from '../../../server/src/platform/crypto/cursors.ts';
 import type { Listing } from './listings.ts';
 import type { BornOrganization } from './one-process.ts';
 import type { SeededRandom } from './seeded-random.ts';

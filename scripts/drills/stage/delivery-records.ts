@@ -1,6 +1,6 @@
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import type { DrillDatabase } from './drill-database.ts';
 
 /** A record of the delivery log as a drill writes it, whatever makes events of its kind. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../../../server/src/config/env.ts';
-import { freePort } from '../../../server/src/platform/free-port.ts';
+import { freePort } from '../../../server/src/platform/net/free-port.ts';
 import { compiledCode } from '../../../tests/support/compiled-code.ts';
 import type { PostgresProxy } from '../../../tests/support/postgres-proxy.ts';
 import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.ts';

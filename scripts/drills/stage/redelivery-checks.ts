@@ -1,4 +1,4 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { type ReceivedRequest, verifyDelivery } from '../../../tests/support/webhook-receiver.ts';
 import type { RecordState } from './delivery-records.ts';
 import type { Cell } from './redelivery-table.ts';

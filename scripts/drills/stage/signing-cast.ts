@@ -1,4 +1,4 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { changed, rotated, type Signing, validSecrets } from '../../../tests/support/webhook-model-secrets.ts';
 import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 
 /**
  * Looks until `condition` holds. Throws when it did not within `deadlineMs`, naming what was waited for and what

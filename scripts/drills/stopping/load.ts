@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { BornOrganization } from '../stage/one-process.ts';
 import type { SeededRandom } from '../stage/seeded-random.ts';
 import { createPlainClient, type Outcome, type PlainClient, type PlainRequest } from './plain-client.ts';

@@ -1,4 +1,4 @@
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import { newSettings } from './settings.policy.ts';
 import type { Agent, AgentSettings, AgentWarning } from './types.ts';
 

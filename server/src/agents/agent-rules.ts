@@ -1,5 +1,5 @@
-import type { Issue } from '../platform/errors.ts';
-import { canonicalLanguage } from '../platform/language-tag.ts';
+import type { Issue } from '../platform/process/errors.ts';
+import { canonicalLanguage } from '../platform/text/language-tag.ts';
 import { findKnown, type KnownProvider, type KnownProviders, type Layer } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
 import { extractionFieldIssues } from '../webhooks/index.ts';

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../platform/db/database.ts';
-import { uncounted } from '../platform/deadline.ts';
-import { validationError } from '../platform/errors.ts';
-import type { Ids } from '../platform/ids.ts';
+import { uncounted } from '../platform/db/deadline.ts';
+import { validationError } from '../platform/process/errors.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import {
   countAgentsAlone,

@@ -1,4 +1,4 @@
-import { validationError } from '../platform/errors.ts';
+import { validationError } from '../platform/process/errors.ts';
 import type { KnownProviders } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
 import { agentViolations, type Violation } from './agent-rules.ts';

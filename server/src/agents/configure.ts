@@ -1,8 +1,8 @@
 import type { Database } from '../platform/db/database.ts';
-import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
-import { AppError, validationError } from '../platform/errors.ts';
-import { canonicalLanguage, widerLanguages } from '../platform/language-tag.ts';
-import { pointerToken } from '../platform/pointer-token.ts';
+import type { ZoneRules } from '../platform/time/zone-rules/zone-rules.ts';
+import { AppError, validationError } from '../platform/process/errors.ts';
+import { canonicalLanguage, widerLanguages } from '../platform/text/language-tag.ts';
+import { pointerToken } from '../platform/text/pointer-token.ts';
 import { findOrganization } from '../organizations/index.ts';
 import type { KnownProviders, Layer } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';

@@ -1,7 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import type { RouterPorts } from '../router/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import type { AgentSettings } from './types.ts';

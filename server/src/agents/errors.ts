@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/process/errors.ts';
 
 /** The closed set of refusals of agents, each with its status and public text. */
 export const agentErrors = {

@@ -1,7 +1,7 @@
 import { credits } from '../credits/index.ts';
 import { agents as agentTables } from '../migrations/0022-agents.ts';
 import { organizations } from '../organizations/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { router } from '../router/index.ts';
 import { ttsCatalog } from '../tts-catalog/index.ts';
 import { webhooks } from '../webhooks/index.ts';

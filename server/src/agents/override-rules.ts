@@ -1,5 +1,5 @@
-import { type Issue, validationError } from '../platform/errors.ts';
-import { canonicalLanguage } from '../platform/language-tag.ts';
+import { type Issue, validationError } from '../platform/process/errors.ts';
+import { canonicalLanguage } from '../platform/text/language-tag.ts';
 import { agentViolations, notALanguage, type RuleFacts } from './agent-rules.ts';
 import { layerOf, type PlaceOf } from './configuration-place.policy.ts';
 import type { PreCallOverrides, Resolved, SessionOverrides } from './effective-configuration.policy.ts';

@@ -1,4 +1,4 @@
-import { AppError, type Issue, validationError } from '../platform/errors.ts';
+import { AppError, type Issue, validationError } from '../platform/process/errors.ts';
 import { findKnown, type KnownProviders, type Layer } from '../router/index.ts';
 import type { Resolved } from './effective-configuration.policy.ts';
 

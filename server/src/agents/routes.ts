@@ -1,7 +1,7 @@
 import type { Principal, SliceHandlers } from '../contract/binding.ts';
-import { matchesVersion } from '../http/has-version.ts';
+import { matchesVersion } from '../http/kernel/has-version.ts';
 import type { KnownProviders } from '../router/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { AgentService, Expects } from './agent-service.ts';
 import type { Configure } from './configure.ts';
 import { etagOf, presentAgent, presentKnownProviders } from './present.ts';

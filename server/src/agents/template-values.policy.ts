@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { ZoneRules } from '../platform/zone-rules/zone-rules.ts';
+import type { ZoneRules } from '../platform/time/zone-rules/zone-rules.ts';
 import type { SystemVariable } from './templates/index.ts';
 import type { PromptVariable } from './types.ts';
 

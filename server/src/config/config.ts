@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { LogLevel } from '../platform/log.ts';
-import { isLoopbackHost } from '../platform/loopback-host.ts';
+import type { LogLevel } from '../platform/process/log.ts';
+import { isLoopbackHost } from '../platform/net/loopback-host.ts';
 import { parseCidr } from '../platform/outbound-http/cidr.ts';
 import {
   carrierAccounts,
@@ -10,7 +10,7 @@ import {
   type TelnyxConfig,
   type TwilioConfig,
 } from './carrier-accounts.ts';
-import { newestZoneRules, type ZoneRules } from '../platform/zone-rules/zone-rules.ts';
+import { newestZoneRules, type ZoneRules } from '../platform/time/zone-rules/zone-rules.ts';
 import { ConfigError } from './config-error.ts';
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-settings.ts';
 import { type KybAttestation, kybAttestationForm, readKybAttestation } from './kyb-attestation.ts';

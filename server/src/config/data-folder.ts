@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
-import { errorCode } from '../platform/error-code.ts';
-import { makeFolder } from '../platform/make-folder.ts';
-import type { Randomness } from '../platform/random.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
+import { errorCode } from '../platform/process/error-code.ts';
+import { makeFolder } from '../platform/process/make-folder.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
 import { ConfigError } from './config-error.ts';
 import { gatewayKeyPattern } from './gateway-settings.ts';
 

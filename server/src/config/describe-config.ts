@@ -1,6 +1,6 @@
-import { createEncryption } from '../platform/encryption.ts';
-import type { Randomness } from '../platform/random.ts';
-import { newestZoneRules, packageZoneRules, type ZoneRules } from '../platform/zone-rules/zone-rules.ts';
+import { createEncryption } from '../platform/crypto/encryption.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
+import { newestZoneRules, packageZoneRules, type ZoneRules } from '../platform/time/zone-rules/zone-rules.ts';
 import { isSecretName } from './configured-secrets.ts';
 import { type ConfigProblem, drillVariables, findConfigProblems, variables } from './config.ts';
 import type { DataFolder } from './data-folder.ts';

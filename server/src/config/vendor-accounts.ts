@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CatalogModel } from '../providers/catalog-model.ts';
+import type { CatalogModel } from '../providers/ports/catalog-model.ts';
 import { vendorDefinitions } from '../providers/registry.ts';
 
 /** An account at a vendor of models, as it was configured. */

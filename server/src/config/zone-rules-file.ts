@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
-import { readOperatorRules } from '../platform/zone-rules/packed-rules.ts';
-import { createZoneRules, type ZoneRules } from '../platform/zone-rules/zone-rules.ts';
+import { readOperatorRules } from '../platform/time/zone-rules/packed-rules.ts';
+import { createZoneRules, type ZoneRules } from '../platform/time/zone-rules/zone-rules.ts';
 
 const form =
   "must be the path of a file of zone rules in the form of moment-timezone's data/packed/latest.json, with every zone of the package";

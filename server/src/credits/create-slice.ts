@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { openAccount } from './accounts.ts';
 import { type ChargesOfSession, chargesOfSession } from './charges.ts';
 import { createLedgerReader } from './entries.ts';

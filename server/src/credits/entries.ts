@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { findOrganization } from '../organizations/index.ts';
-import { instantFromDate } from '../platform/clock.ts';
-import type { Cursors } from '../platform/cursors.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import { type Database, type Tx, tables } from '../platform/db/database.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../platform/crypto/sealed-page.ts';
 import { type EntryRow, listEntriesSql } from './sql/list-entries.ts';
 import type { CreditTables } from './tables.ts';
 import type { CreditBalance, EntryKind, LedgerEntry } from './types.ts';

@@ -1,7 +1,7 @@
 import { findOrganization, organizationErrors } from '../organizations/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import { openAccount, raiseBalance } from './accounts.ts';
 import { insertGrant } from './ledger.ts';
 import type { Grant } from './types.ts';

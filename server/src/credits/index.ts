@@ -2,7 +2,7 @@ import { credits as creditTables } from '../migrations/0002-credits.ts';
 import { creditLedgerUses } from './migrations/0024-credit-ledger-uses.ts';
 import { chargesOfSessions } from './migrations/0044-charges-of-sessions.ts';
 import { organizations } from '../organizations/index.ts';
-import { defineSlice } from '../platform/slice.ts';
+import { defineSlice } from '../platform/slice/slice.ts';
 
 export type { ChargesOfSession, SessionCharge } from './charges.ts';
 export type { CreditsPorts } from './create-slice.ts';

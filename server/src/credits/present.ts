@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import type { CreditBalance, Grant, LedgerEntry } from './types.ts';
 
 /** A grant as a line of the ledger; amounts on the wire are strings of digits. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import { findBalances, findOverdrawn, lockBalances } from './accounts.ts';
 import { writeLines } from './ledger.ts';
 import type { MeteredUse } from './types.ts';

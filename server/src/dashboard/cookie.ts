@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../platform/loopback-host.ts';
+import { isLoopbackHost } from '../platform/net/loopback-host.ts';
 
 const name = 'service_session';
 

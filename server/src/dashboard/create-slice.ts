@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { OrganizationsPorts } from '../organizations/index.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { createDashboardAuthentication, type DashboardAuthentication } from './authenticate.ts';
 import { createDashboardSeals } from './dashboard-seals.ts';
 import { createDashboardRoutes } from './routes.ts';

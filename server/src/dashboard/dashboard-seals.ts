@@ -1,4 +1,4 @@
-import type { Cursors } from '../platform/cursors.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { DashboardSession } from './types.ts';
 
 type Named = Pick<DashboardSession, 'organizationId' | 'id'>;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { DashboardTables } from './tables.ts';
 import type { DashboardSession } from './types.ts';

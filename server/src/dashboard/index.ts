@@ -1,5 +1,5 @@
 import { organizations } from '../organizations/index.ts';
-import { defineSlice } from '../platform/slice.ts';
+import { defineSlice } from '../platform/slice/slice.ts';
 import { dashboardSessions } from './migrations/0061-dashboard-sessions.ts';
 
 export type { DashboardPorts } from './create-slice.ts';

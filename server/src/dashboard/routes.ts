@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { setCookie } from './cookie.ts';
 import type { DashboardSeals } from './dashboard-seals.ts';
 import { dashboardErrors } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { DashboardPrincipal, Principal } from '../contract/principal.ts';
 import type { OrganizationsPorts } from '../organizations/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import {
   deleteDashboardSession,
   deleteDashboardSessionsOfKey,

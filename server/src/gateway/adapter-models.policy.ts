@@ -1,6 +1,6 @@
-import type { CatalogModel } from '../providers/catalog-model.ts';
-import type { Vendor } from '../providers/vendor.ts';
-import type { VendorDefinition } from '../providers/vendor-definition.ts';
+import type { CatalogModel } from '../providers/ports/catalog-model.ts';
+import type { Vendor } from '../providers/ports/vendor.ts';
+import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
 
 /** What the gateway serves: language models are not among it. */
 export type AdapterKind = 'stt' | 'tts';

@@ -1,5 +1,5 @@
 import type { GatewayHandlers } from '../contract/binding.ts';
-import type { MadeSlice } from '../platform/slice.ts';
+import type { MadeSlice } from '../platform/slice/slice.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import type { GatewayNeeds } from './needs.ts';
 import { createGatewayRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/process/errors.ts';
 
 /** What the contract cannot say of a session's request: it differs by kind. `path` is a JSON pointer. */
 export function invalidSession(

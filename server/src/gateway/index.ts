@@ -1,4 +1,4 @@
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import type { GatewayNeeds } from './needs.ts';
 

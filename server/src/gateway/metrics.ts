@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/process/metrics.ts';
 
 export type GatewayMetrics = Metrics & ReturnType<typeof createGatewayMetrics>;
 

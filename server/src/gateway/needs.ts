@@ -1,6 +1,6 @@
 import type { ContractDocument } from '../contract/contract.ts';
-import type { Vendor } from '../providers/vendor.ts';
-import type { VendorDefinition } from '../providers/vendor-definition.ts';
+import type { Vendor } from '../providers/ports/vendor.ts';
+import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
 
 /** What the slice asks of the composition root. */
 export interface GatewayNeeds {

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/gateway-openapi.ts';
-import { release } from '../platform/release.ts';
+import { release } from '../platform/process/release.ts';
 import type { AdapterModel } from './adapter-models.policy.ts';
 
 type Schemas = components['schemas'];

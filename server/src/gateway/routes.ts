@@ -1,6 +1,6 @@
 import type { GatewayHandlers } from '../contract/binding.ts';
-import { hasVersion } from '../http/has-version.ts';
-import { createServedDocument } from '../http/openapi-document.ts';
+import { hasVersion } from '../http/kernel/has-version.ts';
+import { createServedDocument } from '../http/docs/openapi-document.ts';
 import { adapterModels, filterAdapters } from './adapter-models.policy.ts';
 import { invalidSession, optionUnsupported, sessionOpenFailed } from './errors.ts';
 import type { GatewayMetrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/gateway-openapi.ts';
-import type { CatalogModel } from '../providers/catalog-model.ts';
+import type { CatalogModel } from '../providers/ports/catalog-model.ts';
 
 type Schemas = components['schemas'];
 

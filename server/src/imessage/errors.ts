@@ -1,5 +1,5 @@
-import { AppError, notFound } from '../platform/errors.ts';
-import type { ImessageNotAccepted, ImessageRefused } from '../providers/imessage.ts';
+import { AppError, notFound } from '../platform/process/errors.ts';
+import type { ImessageNotAccepted, ImessageRefused } from '../providers/ports/imessage.ts';
 
 /** The closed set of refusals of the iMessage channel. */
 export const imessageErrors = {

@@ -2,7 +2,7 @@ import { agents } from '../agents/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
 import { sessions } from '../sessions/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { imessageKillPoints } from './kill-points.ts';
 import { imessageTables } from './migrations/0037-imessage.ts';

@@ -1,7 +1,7 @@
-import type { NextDue } from '../platform/clock-follower.ts';
+import type { NextDue } from '../platform/jobs/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
-import type { ImessageProvider } from '../providers/imessage.ts';
+import type { ImessageProvider } from '../providers/ports/imessage.ts';
 
 /** What the iMessage channel needs of the composition root. */
 export interface ImessageNeeds {

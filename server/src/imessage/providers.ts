@@ -1,4 +1,4 @@
-import type { ImessageProvider } from '../providers/imessage.ts';
+import type { ImessageProvider } from '../providers/ports/imessage.ts';
 
 /** The providers of the channel, as this server reaches them. */
 export interface ImessageProviders {

@@ -1,4 +1,4 @@
-import type { Migration } from '../platform/migration.ts';
+import type { Migration } from '../platform/db/migration.ts';
 
 export const webhookEvents: Migration = {
   name: '0004-webhook-events',

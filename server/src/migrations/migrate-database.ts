@@ -3,9 +3,9 @@ import { type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { createDatabase } from '../platform/db/database.ts';
 import { installQueues } from '../platform/jobs/jobs.ts';
-import type { Logger } from '../platform/log.ts';
-import { migrations, queues } from '../declarations.ts';
-import type { Migration } from '../platform/migration.ts';
+import type { Logger } from '../platform/process/log.ts';
+import { migrations, queues } from '../app/declarations.ts';
+import type { Migration } from '../platform/db/migration.ts';
 
 /** The database was written by a newer release than this one. */
 export class NewerSchemaError extends Error {

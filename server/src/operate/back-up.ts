@@ -1,5 +1,5 @@
 import { recordingsFolderIn } from '../config/data-folder.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/time/clock.ts';
 import { copyDataFolder } from './data-folder-copy.ts';
 import { dumpDatabase } from './database-dump.ts';
 import { mebibytes } from './mebibytes.ts';

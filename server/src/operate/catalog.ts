@@ -1,8 +1,8 @@
-import { migrations } from '../declarations.ts';
+import { migrations } from '../app/declarations.ts';
 import { createDatabase, type Database } from '../platform/db/database.ts';
 import { requireSchema } from './require-schema.ts';
-import { systemClock } from '../platform/clock.ts';
-import { createLog } from '../platform/log.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { createLog } from '../platform/process/log.ts';
 import { vendorDefinitions } from '../providers/registry.ts';
 import {
   exportFigures,

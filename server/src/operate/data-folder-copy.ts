@@ -1,13 +1,13 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { bundledPostgresMajor } from '../platform/embedded-postgres/binaries.ts';
 import { type DataFolder, dataFolderAt } from '../platform/embedded-postgres/data-folder.ts';
 import { isServerLive } from '../platform/embedded-postgres/postmaster-pid.ts';
 import { socketFile } from '../platform/embedded-postgres/server-settings.ts';
-import { explainDiskError, StartupError } from '../platform/embedded-postgres/startup-error.ts';
-import { makeFolder } from '../platform/make-folder.ts';
+import { explainDiskError, StartupError } from '../platform/process/startup-error.ts';
+import { makeFolder } from '../platform/process/make-folder.ts';
 import {
   type CopyManifest,
   describeTree,

@@ -4,8 +4,8 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import pg from 'pg';
 import { reachDatabase, reachWritableDatabase } from '../platform/db/reach-database.ts';
-import { errorCode } from '../platform/error-code.ts';
-import { explainDiskError, StartupError } from '../platform/embedded-postgres/startup-error.ts';
+import { errorCode } from '../platform/process/error-code.ts';
+import { explainDiskError, StartupError } from '../platform/process/startup-error.ts';
 import { flush } from './copy-manifest.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

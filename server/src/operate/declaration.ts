@@ -1,5 +1,5 @@
-import type { KillPoint } from '../platform/kill-points.ts';
-import type { Declaration } from '../platform/slice.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
+import type { Declaration } from '../platform/slice/slice.ts';
 
 const killPoints = ['operate.key_rotated'] as const;
 export type OperateKillPoint = KillPoint<(typeof killPoints)[number]>;

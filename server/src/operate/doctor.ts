@@ -1,6 +1,6 @@
-import { systemClock } from '../platform/clock.ts';
-import { createLog } from '../platform/log.ts';
-import { systemRandomness } from '../platform/random.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { createLog } from '../platform/process/log.ts';
+import { systemRandomness } from '../platform/crypto/random.ts';
 import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
 import { type Command, runCommand } from './run-command.ts';

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
-import { databaseName } from '../open-database.ts';
+import { databaseName } from '../app/open-database.ts';
 import { reachDatabase } from '../platform/db/reach-database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/launcher.ts';
 import { hasEmbeddedDatabase, runningEmbeddedUrl } from '../platform/embedded-postgres/running-url.ts';
-import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
-import type { Logger } from '../platform/log.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
+import type { Logger } from '../platform/process/log.ts';
 
 /** The database of the server, as it is: nothing is made or migrated. */
 export interface KeptDatabase {

@@ -1,10 +1,10 @@
 import type { DataFolder } from '../config/data-folder.ts';
 import type { Database } from '../platform/db/database.ts';
-import { createEncryption, type Encryption } from '../platform/encryption.ts';
-import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
-import { findPresentServers, type PresentServer } from '../platform/presence.ts';
-import type { Randomness } from '../platform/random.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
+import { createEncryption, type Encryption } from '../platform/crypto/encryption.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
+import { findPresentServers, type PresentServer } from '../platform/db/presence.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
+import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 import type { OperateKillPoint } from './declaration.ts';
 import { type ColumnCount, countColumn, resealColumn } from './reseal.ts';
 

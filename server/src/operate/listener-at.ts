@@ -1,4 +1,4 @@
-import { getLocal } from '../platform/get-local.ts';
+import { getLocal } from '../platform/net/get-local.ts';
 
 const patienceMs = 3_000;
 

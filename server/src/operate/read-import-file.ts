@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Issue } from '../platform/errors.ts';
-import { errorCode } from '../platform/error-code.ts';
-import { parseJsonBody } from '../platform/json-guard.ts';
+import type { Issue } from '../platform/process/errors.ts';
+import { errorCode } from '../platform/process/error-code.ts';
+import { parseJsonBody } from '../platform/text/json-guard.ts';
 import { checkImport, type ImportDocument, type ImportFacts } from '../router/index.ts';
 
 const mostBytes = 67_108_864;

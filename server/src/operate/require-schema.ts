@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
-import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
-import type { Migration } from '../platform/migration.ts';
+import { StartupError } from '../platform/process/startup-error.ts';
+import type { Migration } from '../platform/db/migration.ts';
 import { readAppliedMigrations } from './applied-migrations.ts';
 
 /** Throws StartupError unless the database has the schema of this release: in another one there may be more, or less. */

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts';
-import { DecryptionError, type Encryption, keyIdOf } from '../platform/encryption.ts';
-import { errorCode } from '../platform/error-code.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
+import { DecryptionError, type Encryption, keyIdOf } from '../platform/crypto/encryption.ts';
+import { errorCode } from '../platform/process/error-code.ts';
+import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 import type { OperateKillPoint } from './declaration.ts';
 
 /** What was found in one column, and what became of it. */

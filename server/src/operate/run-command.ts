@@ -1,9 +1,9 @@
 import { type Config, loadConfig } from '../config/config.ts';
 import { configuredSecrets } from '../config/configured-secrets.ts';
 import { readEnvironment } from '../config/env.ts';
-import { killPoints } from '../declarations.ts';
-import { createRedact } from '../platform/redact.ts';
-import { explainStartFailure } from '../start-failure.ts';
+import { killPoints } from '../app/declarations.ts';
+import { createRedact } from '../platform/process/redact.ts';
+import { explainStartFailure } from '../app/start-failure.ts';
 
 /** What a command of the operator is given. */
 export interface CommandInput {

@@ -3,10 +3,10 @@ import { Temporal } from 'temporal-polyfill';
 import { apiKeyPattern, type Config } from '../config/config.ts';
 import { createDataFolder, firstKeyFileIn } from '../config/data-folder.ts';
 import { modeOfApiKey } from '../organizations/index.ts';
-import { daytimeRecipient } from '../platform/daytime-zone.ts';
-import { getLocal } from '../platform/get-local.ts';
-import { localUrl } from '../platform/listen.ts';
-import { systemRandomness as randomness } from '../platform/random.ts';
+import { daytimeRecipient } from '../platform/time/daytime-zone.ts';
+import { getLocal } from '../platform/net/get-local.ts';
+import { localUrl } from '../platform/net/listen.ts';
+import { systemRandomness as randomness } from '../platform/crypto/random.ts';
 import { listenerAt } from './listener-at.ts';
 import { CommandError } from './run-command.ts';
 

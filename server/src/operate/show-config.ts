@@ -1,7 +1,7 @@
 import { createDataFolder } from '../config/data-folder.ts';
 import { describeConfig } from '../config/describe-config.ts';
-import { killPoints } from '../declarations.ts';
-import { systemRandomness as randomness } from '../platform/random.ts';
+import { killPoints } from '../app/declarations.ts';
+import { systemRandomness as randomness } from '../platform/crypto/random.ts';
 import { type Command, runCommand } from './run-command.ts';
 
 // npm run config

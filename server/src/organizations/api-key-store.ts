@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import { findKeyHolderSql, findKeyHoldersSql, type HolderRow } from './sql/find-key-holders.ts';
 import { keyInForce } from './sql/key-in-force.ts';

@@ -1,5 +1,5 @@
-import { sha256 } from '../platform/canonical-json.ts';
-import type { Randomness } from '../platform/random.ts';
+import { sha256 } from '../platform/text/canonical-json.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
 import type { OrganizationMode } from './types.ts';
 
 const form = /^sk_(test|live)_[0-9a-f]{48}$/;

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Randomness } from '../platform/random.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
 import { hashApiKey, mintApiKey, visibleParts } from './api-key.ts';
 import { countApiKeys, insertApiKey, listApiKeys, markRevoked } from './api-key-store.ts';
 import { organizationErrors } from './errors.ts';

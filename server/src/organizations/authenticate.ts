@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { createExpiringMap } from '../platform/expiring-map.ts';
-import { createGroupCommit } from '../platform/group-commit.ts';
+import { createExpiringMap } from '../platform/time/expiring-map.ts';
+import { createGroupCommit } from '../platform/db/group-commit.ts';
 import type { OrganizationsMetrics } from './metrics.ts';
-import type { Notifications } from '../platform/notifications.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
 import { hashApiKey, isApiKey, visibleParts } from './api-key.ts';
 import { findKeyHolders, type FoundKey } from './api-key-store.ts';
 import { organizationErrors } from './errors.ts';

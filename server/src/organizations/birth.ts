@@ -1,9 +1,9 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/encryption.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Randomness } from '../platform/random.ts';
-import type { BirthHook } from '../platform/slice.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
+import type { BirthHook } from '../platform/slice/slice.ts';
 import type { ApiKeysService } from './api-keys.ts';
 import { insertOrganization } from './organization-store.ts';
 import { slugOf } from './slug.ts';

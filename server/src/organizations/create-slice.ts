@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { findKeyInForce, type FoundKey } from './api-key-store.ts';
 import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { organizationErrors } from './errors.ts';
 import { updateOrganization } from './organization-store.ts';

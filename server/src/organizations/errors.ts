@@ -1,4 +1,4 @@
-import { AppError, notFound, validationError } from '../platform/errors.ts';
+import { AppError, notFound, validationError } from '../platform/process/errors.ts';
 
 /** The closed set of refusals of this slice. */
 export const organizationErrors = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/time/clock.ts';
 import { createFailedAuthentications } from './failed-authentications.ts';
 
 const prefix = 'sk_test_';

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 
 // A customer who takes new keys into use, or mistypes one, does not meet it; a flood does within a second.
 const burst = 100;

@@ -1,6 +1,6 @@
 import { organizations as organizationTables } from '../migrations/0001-organizations.ts';
 import { apiKeyExpiry } from '../migrations/0018-api-key-expiry.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { createOrganizationsMetrics } from './metrics.ts';
 import { organizationClocks } from './migrations/0021-organization-clocks.ts';
 import { organizationSwitches } from './migrations/0032-organization-switches.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/process/log.ts';
 import { markUsed } from './api-key-store.ts';
 
 /** Keeps `last_used_at` roughly true without costing a request anything. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Notifications } from '../platform/notifications.ts';
+import type { Logger } from '../platform/process/log.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
 import { findKeyEnds } from './api-key-store.ts';
 import { apiKeysChannel } from './authenticate.ts';
 

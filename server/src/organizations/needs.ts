@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { BirthHook } from '../platform/slice.ts';
+import type { BirthHook } from '../platform/slice/slice.ts';
 import type { OrganizationMode } from './types.ts';
 
 /** What organizations need of the composition root. */

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import type { IssuedApiKey } from './api-keys.ts';
 import type { Born } from './birth.ts';
 import type { MaskedSecret } from './service.ts';

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { DecryptionError, type Encryption } from '../platform/encryption.ts';
+import { DecryptionError, type Encryption } from '../platform/crypto/encryption.ts';
 import type { Birth, Born } from './birth.ts';
 import { organizationErrors } from './errors.ts';
 import {

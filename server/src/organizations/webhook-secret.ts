@@ -1,6 +1,6 @@
-import type { SecretPlace } from '../platform/encryption.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
-import type { Randomness } from '../platform/random.ts';
+import type { SecretPlace } from '../platform/crypto/encryption.ts';
+import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
 
 /** Every column of this slice that holds secrets. */
 export const organizationsSealedColumns: readonly SealedColumn[] = [

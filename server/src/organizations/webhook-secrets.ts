@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/encryption.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Randomness } from '../platform/random.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
 import { organizationErrors } from './errors.ts';
 import { findWebhookSecret, lockOrganization } from './organization-store.ts';
 import { loadSettings } from './settings.ts';

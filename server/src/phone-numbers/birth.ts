@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { BirthHook } from '../platform/slice.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { BirthHook } from '../platform/slice/slice.ts';
 import { newTextNumber } from './text-number.ts';
 import { insertPhoneNumber, nextSimulatedNumber } from './store.ts';
 import type { CreateCampaign, NumberAgents } from './types.ts';

@@ -1,8 +1,8 @@
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { organizationNow } from '../platform/db/organization-now.ts';
-import { validationError } from '../platform/errors.ts';
-import type { Ids } from '../platform/ids.ts';
+import { validationError } from '../platform/process/errors.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import type { VerificationPorts } from '../verification/index.ts';
 import { withConsequences } from './change.policy.ts';
 import { phoneNumberErrors } from './errors.ts';

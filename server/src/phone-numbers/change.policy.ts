@@ -1,4 +1,4 @@
-import type { Issue } from '../platform/errors.ts';
+import type { Issue } from '../platform/process/errors.ts';
 import type { NumberChanges } from './types.ts';
 
 /** The changes with what follows from them: an agent and a broker exclude each other. Naming both is an issue. */

@@ -1,4 +1,4 @@
-import { AppError, notFound, validationError } from '../platform/errors.ts';
+import { AppError, notFound, validationError } from '../platform/process/errors.ts';
 
 /** Also of a request that names a number in its body. */
 export const phoneNumberNotFound = (): AppError => notFound('Phone number', '/v1/phone-numbers');

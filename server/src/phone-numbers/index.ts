@@ -2,7 +2,7 @@ import { agents } from '../agents/index.ts';
 import { credits } from '../credits/index.ts';
 import { phoneNumbers as phoneNumberTables } from '../migrations/0003-phone-numbers.ts';
 import { organizations } from '../organizations/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { verification } from '../verification/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { numberOrders } from './migrations/0028-number-orders.ts';

@@ -1,4 +1,4 @@
-import type { NumberCarrier } from '../providers/number-carrier.ts';
+import type { NumberCarrier } from '../providers/ports/number-carrier.ts';
 import type { CreateCampaign, HasUnsentTexts } from './types.ts';
 
 /** What numbers need of the composition root. */

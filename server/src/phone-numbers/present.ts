@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
-import type { NumberOffer } from '../providers/number-carrier.ts';
+import { isoMillis } from '../platform/time/clock.ts';
+import type { NumberOffer } from '../providers/ports/number-carrier.ts';
 import { type SetupServer, setupStatusOf } from './setup-status.ts';
 import type { PhoneNumber } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import { forbidden } from '../platform/errors.ts';
+import { forbidden } from '../platform/process/errors.ts';
 import type { NumberChanger } from './change-number.ts';
 import { phoneNumberErrors } from './errors.ts';
 import type { BuyNumber, NumberCarriers } from './orders/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import { rightNumber, spellingsOf } from '../platform/e164.ts';
+import { rightNumber, spellingsOf } from '../platform/text/e164.ts';
 import { findByE164Sql } from './sql/find-by-e164.ts';
 import { loadSendersSql } from './sql/load-senders.ts';
 import type { SenderNumber } from './types.ts';

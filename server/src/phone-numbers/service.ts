@@ -1,7 +1,7 @@
 import { findOrganization, organizationErrors } from '../organizations/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import { phoneNumberErrors } from './errors.ts';
 import { newTextNumber } from './text-number.ts';
 import { findPhoneNumber, holdNumber, insertPhoneNumber, listPhoneNumbers, restateCarrier } from './store.ts';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { UpdateObject } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
-import { spellingsOf } from '../platform/e164.ts';
+import { spellingsOf } from '../platform/text/e164.ts';
 import type { PhoneNumberTables } from './tables.ts';
 import type { NumberChanges, OrderStatus, PhoneNumber } from './types.ts';
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../platform/clock.ts';
-import type { CatalogModel } from './catalog-model.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { CatalogModel } from './ports/catalog-model.ts';
 import { vendorDefinitions } from './registry.ts';
-import type { Vendor } from './vendor.ts';
-import type { VendorAccount } from './vendor-definition.ts';
-import type { VendorHttp } from './vendor-http.ts';
+import type { Vendor } from './ports/vendor.ts';
+import type { VendorAccount } from './wire/vendor-definition.ts';
+import type { VendorHttp } from './wire/vendor-http.ts';
 
 /** The vendors that are configured, ready to be called. An account of an unknown vendor is a fault of the caller. */
 export function createVendors(

@@ -5,7 +5,7 @@ import { groq } from './groq/index.ts';
 import { openai } from './openai/index.ts';
 import { openAiCompatible } from './openai-compatible/index.ts';
 import { together } from './together/index.ts';
-import type { VendorDefinition } from './vendor-definition.ts';
+import type { VendorDefinition } from './wire/vendor-definition.ts';
 
 /** Every vendor that live organizations can be given: a new one is a folder and a line here. */
 export const vendorDefinitions: readonly VendorDefinition[] = [

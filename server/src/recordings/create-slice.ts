@@ -1,7 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
-import { createWaker } from '../platform/waker.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
+import { createWaker } from '../platform/jobs/waker.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';
 import { beginRecording, createEndRecording, type EndRecording, recordingsOf } from './life.ts';

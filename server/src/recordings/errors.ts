@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/process/errors.ts';
 
 const noStore = { headers: { 'cache-control': 'private, no-store' } };
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { ObjectStorage } from '../providers/object-storage.ts';
+import type { ObjectStorage } from '../providers/ports/object-storage.ts';
 import type { RecordingRef } from './types.ts';
 
 /** A recording that can be read from now on, as those are told who send a report of its call once more. */

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';
 import { findRecording, markReady, wakeAgain } from './recording-store.ts';

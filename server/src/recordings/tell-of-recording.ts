@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { recordingUriOf, type Session, type SessionsPorts } from '../sessions/index.ts';
 import type { RecordingLinks } from './links/index.ts';

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/process/errors.ts';
 
 /** The closed set of refusals of reports. */
 export const reportErrors = {

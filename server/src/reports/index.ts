@@ -1,6 +1,6 @@
 import { credits } from '../credits/index.ts';
 import { organizations } from '../organizations/index.ts';
-import { defineSlice } from '../platform/slice.ts';
+import { defineSlice } from '../platform/slice/slice.ts';
 import { router } from '../router/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { webhooks } from '../webhooks/index.ts';

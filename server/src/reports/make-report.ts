@@ -1,6 +1,6 @@
 import { findOrganization } from '../organizations/index.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import type { KnownCall, SessionsPorts } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import { type Analyse, type Analysis, noValues } from './analysis/index.ts';

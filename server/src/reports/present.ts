@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { SessionCharge } from '../credits/index.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { type KnownCall, recordingUriOf } from '../sessions/index.ts';
 import type { DeliveryOfSession } from '../webhooks/index.ts';
 import type { Report } from './types.ts';

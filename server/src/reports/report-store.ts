@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { ReportTables } from './tables.ts';
 import type { Findings, Report, ToldRecording, Voicemail } from './types.ts';

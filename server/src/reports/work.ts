@@ -1,8 +1,8 @@
-import type { ClockFollower } from '../platform/clock-follower.ts';
+import type { ClockFollower } from '../platform/jobs/clock-follower.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Logger } from '../platform/log.ts';
-import type { WakerStep } from '../platform/waker.ts';
+import type { Logger } from '../platform/process/log.ts';
+import type { WakerStep } from '../platform/jobs/waker.ts';
 import type { MakeReport } from './make-report.ts';
 import { reportQueue } from './queues.ts';
 import { claimReport, hasDueReports, reportIsDue, takeLostReports } from './report-store.ts';

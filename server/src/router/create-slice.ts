@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { createAdmission, type OwnProcess } from './admission/index.ts';
 import { createAttemptEngine, createBreakers, createRequests } from './attempts/index.ts';
 import {
@@ -21,7 +21,7 @@ import { createGenerate, createRespond, type Generate } from './responses/index.
 import type { RouterIds } from './model/id-prefixes.ts';
 import type { RouterKillPoint } from './model/kill-points.ts';
 import type { RouterMetrics } from './model/metrics.ts';
-import type { VendorDefinition } from '../providers/vendor-definition.ts';
+import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
 import type { RouterNeeds } from './model/needs.ts';
 import { createRouterRoutes } from './routes.ts';
 import { createSpeak, createTranscribe } from './speech/index.ts';

@@ -2,7 +2,7 @@ import { credits } from '../credits/index.ts';
 import { router as routerTables } from '../migrations/0009-router.ts';
 import { routerAdmit } from '../migrations/0017-router-admit.ts';
 import { organizations } from '../organizations/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { routerIdPrefixes } from './model/id-prefixes.ts';
 import { routerKillPoints } from './model/kill-points.ts';

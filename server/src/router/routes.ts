@@ -1,11 +1,11 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { components } from '../contract/generated/openapi.ts';
-import { routerEnvelope } from '../http/envelopes.ts';
-import { RequestAbortedError } from '../http/request-aborted.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { AppError } from '../platform/errors.ts';
-import type { ModelKind } from '../providers/catalog-model.ts';
-import type { LlmEvent, LlmOutputItem } from '../providers/llm.ts';
+import { routerEnvelope } from '../http/answers/envelopes.ts';
+import { RequestAbortedError } from '../http/kernel/request-aborted.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { AppError } from '../platform/process/errors.ts';
+import type { ModelKind } from '../providers/ports/catalog-model.ts';
+import type { LlmEvent, LlmOutputItem } from '../providers/ports/llm.ts';
 import {
   askResponse,
   presentItem,

@@ -1,10 +1,10 @@
 import { findOrganization } from '../organizations/index.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/encryption.ts';
-import { validationError } from '../platform/errors.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import { validationError } from '../platform/process/errors.ts';
 import { actOnce, findActed, type KeyedRequest } from '../platform/idempotency/act-once.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import type { Question } from '../webhooks/index.ts';
 import type { SessionChanges } from './changes.ts';
 import { sessionErrors } from './errors.ts';

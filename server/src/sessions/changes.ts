@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { insertCallEvent, presentCallEvent } from './calls/index.ts';
 import { startedSeconds } from './charge.policy.ts';

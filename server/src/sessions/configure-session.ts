@@ -1,6 +1,6 @@
 import type { AgentsPorts, SessionOverrides } from '../agents/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { validationError } from '../platform/errors.ts';
+import { validationError } from '../platform/process/errors.ts';
 import type { RouterPorts } from '../router/index.ts';
 import { sessionErrors } from './errors.ts';
 import { nowOf } from './now-of.ts';

@@ -1,5 +1,5 @@
 import type { DashboardPrincipal, Principal } from '../contract/binding.ts';
-import { validationError } from '../platform/errors.ts';
+import { validationError } from '../platform/process/errors.ts';
 import type { BeginSession } from './begin-session.ts';
 import type { ConfiguredSession, ConfigureSession } from './configure-session.ts';
 import { sessionErrors } from './errors.ts';

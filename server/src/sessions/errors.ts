@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/process/errors.ts';
 
 type Wire = components['schemas'];
 

@@ -1,7 +1,7 @@
 import type { Principal } from '../contract/binding.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import type { ModelQuestion, RouterPorts } from '../router/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import type { CreateSession } from './create-session.ts';

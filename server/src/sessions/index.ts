@@ -2,7 +2,7 @@ import { agents } from '../agents/index.ts';
 import { credits } from '../credits/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { router } from '../router/index.ts';
 import { sms } from '../sms/index.ts';
 import { webhooks } from '../webhooks/index.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Cursors } from '../platform/cursors.ts';
-import type { Randomness } from '../platform/random.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
 import type { Session } from './types.ts';
 
 /** Opens the media of one session, until it can be joined no more. */

@@ -1,7 +1,7 @@
-import type { RawRoute } from '../platform/raw-route.ts';
-import { socketCredentialOf } from '../platform/socket-credential.ts';
+import type { RawRoute } from '../platform/slice/raw-route.ts';
+import { socketCredentialOf } from '../platform/crypto/socket-credential.ts';
 import type { Database } from '../platform/db/database.ts';
-import { isUuid, uuidInLowerCase } from '../platform/uuid.ts';
+import { isUuid, uuidInLowerCase } from '../platform/crypto/uuid.ts';
 import { sessionErrors } from './errors.ts';
 import type { MediaCredentials } from './media-credential.ts';
 import { findSessionOfAny } from './session-store.ts';

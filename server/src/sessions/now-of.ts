@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { organizationNow } from '../platform/db/organization-now.ts';
 

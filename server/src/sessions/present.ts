@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { startedSeconds } from './charge.policy.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';
 import { joinableUntil } from './media-credential.ts';

@@ -1,9 +1,9 @@
 import type { AgentsPorts } from '../agents/index.ts';
 import type { ChargesOfSession, SessionCharge } from '../credits/index.ts';
-import type { Cursors } from '../platform/cursors.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../platform/crypto/sealed-page.ts';
 import { listCallEvents, presentEntry } from './calls/index.ts';
 import { waitsForWorker } from './due.policy.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';

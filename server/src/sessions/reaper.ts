@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
-import type { ClockFollower } from '../platform/clock-follower.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
+import type { ClockFollower } from '../platform/jobs/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { doEach } from '../platform/db/savepoint.ts';
-import type { Logger } from '../platform/log.ts';
-import type { WakerStep } from '../platform/waker.ts';
+import type { Logger } from '../platform/process/log.ts';
+import type { WakerStep } from '../platform/jobs/waker.ts';
 import type { SessionChanges } from './changes.ts';
 import { nextDue } from './due.policy.ts';
 import type { SessionMoney } from './money.ts';

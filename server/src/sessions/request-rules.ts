@@ -1,5 +1,5 @@
 import type { SessionOverrides } from '../agents/index.ts';
-import type { Issue } from '../platform/errors.ts';
+import type { Issue } from '../platform/process/errors.ts';
 import { findKnown, type KnownProvider } from '../router/index.ts';
 import type { CreateSessionRequest, SpeechToSpeech } from './types.ts';
 

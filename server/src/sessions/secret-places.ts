@@ -1,5 +1,5 @@
-import type { SecretPlace } from '../platform/encryption.ts';
-import type { SealedColumn } from '../platform/sealed-columns.ts';
+import type { SecretPlace } from '../platform/crypto/encryption.ts';
+import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 
 /** Every column of sessions that holds secrets. */
 export const sessionsSealedColumns: readonly SealedColumn[] = [

@@ -1,4 +1,4 @@
-import type { Notifications } from '../platform/notifications.ts';
+import type { Notifications } from '../platform/db/notifications.ts';
 import { sessionsChannel } from './session-store.ts';
 
 /** Wakes those who wait for news of one session in this process. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import { nextDue } from './due.policy.ts';
 import type { SessionTables } from './tables.ts';
 import type { Session } from './types.ts';

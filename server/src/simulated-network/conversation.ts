@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
-import type { Ids } from '../platform/ids.ts';
+import { isoMillis } from '../platform/time/clock.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import { carryTransfer } from './carry-transfer.ts';
 import { createRecorder } from './recorder.ts';
 import { heardOf } from './heard.policy.ts';

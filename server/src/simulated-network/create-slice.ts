@@ -1,4 +1,4 @@
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
 import { createNetwork } from './network.ts';
 import type { SimulatedNetworkNeeds } from './needs.ts';

@@ -1,4 +1,4 @@
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { sessions } from '../sessions/index.ts';
 import type { SimulatedNetworkNeeds } from './needs.ts';
 

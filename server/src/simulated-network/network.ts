@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '../contract/generated/openapi.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Waker } from '../platform/waker.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { Logger } from '../platform/process/log.ts';
+import type { Waker } from '../platform/jobs/waker.ts';
 import { scripts } from '../sessions/index.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { play } from './play.ts';

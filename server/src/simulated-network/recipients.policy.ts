@@ -1,4 +1,4 @@
-import { numberOf } from '../platform/call-destination.policy.ts';
+import { numberOf } from '../platform/text/call-destination.policy.ts';
 
 /** Who answers at a number of the simulated network that a call is handed over to, or that a person calls. */
 export type Recipient = 'accepts' | 'declines' | 'no_answer' | 'busy' | 'voicemail' | 'hangs_up';

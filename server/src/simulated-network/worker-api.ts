@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '../contract/generated/openapi.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createConnect, createHttpAgent } from '../platform/http-client/http-client.ts';
 
 type Wire = components['schemas'];

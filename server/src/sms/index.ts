@@ -9,7 +9,7 @@ import { smsStream } from '../migrations/0016-sms-stream.ts';
 import { mexicanNumbers } from './migrations/0065-mexican-numbers.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { smsIdPrefixes } from './model/id-prefixes.ts';
 import { smsKillPoints } from './model/kill-points.ts';

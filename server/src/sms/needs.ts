@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { MessagingProvider, SimulatedTraffic } from '../providers/messaging.ts';
+import type { MessagingProvider, SimulatedTraffic } from '../providers/ports/messaging.ts';
 import type { InboundText } from './service.ts';
 
 /** What texts need of the composition root. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Input, SliceHandlers } from '../contract/binding.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/process/errors.ts';
 import { type BatchService, createBatchRoutes } from './batches/index.ts';
 import { type ConversationService, createConversationRoutes } from './conversations/index.ts';
 import { createSmsComplianceRoutes, type SmsCompliance } from './compliance/index.ts';

@@ -1,4 +1,4 @@
-import type { Cursors } from '../platform/cursors.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import {
@@ -10,8 +10,8 @@ import {
   phoneNumberNotFound,
   writeSmsAssignment,
 } from '../phone-numbers/index.ts';
-import { instantFromDate } from '../platform/clock.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../platform/crypto/sealed-page.ts';
 import { assignmentFrom, findNotes, listNotes, writeNotes } from './assignment-store.ts';
 import { campaigns } from './campaign-store.ts';
 import { tendlcErrors } from './errors.ts';

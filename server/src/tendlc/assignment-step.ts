@@ -1,4 +1,4 @@
-import type { AssignmentStanding, CampaignRegistry, RegistryOutcome } from '../providers/campaign-registry.ts';
+import type { AssignmentStanding, CampaignRegistry, RegistryOutcome } from '../providers/ports/campaign-registry.ts';
 import type { AssignmentStatus } from './status.ts';
 import type { StepTools } from './step.ts';
 import { lookLater, plainResult, tryLater, waitMs } from './step-results.ts';

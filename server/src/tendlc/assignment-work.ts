@@ -1,6 +1,6 @@
 import { tendlcAssignmentMachine } from '../contract/generated/state-machines.ts';
 import { findAssignedNumber, lockAssignableNumber, writeSmsAssignment } from '../phone-numbers/index.ts';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { stepAssignment } from './assignment-step.ts';

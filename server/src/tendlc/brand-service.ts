@@ -1,6 +1,6 @@
-import type { Cursors } from '../platform/cursors.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
-import { isCountryCode } from '../platform/country-code.policy.ts';
+import { isCountryCode } from '../platform/text/country-code.policy.ts';
 import { actOnce } from '../platform/idempotency/act-once.ts';
 import type { TendlcIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Logger } from '../platform/log.ts';
-import type { CampaignRegistry, RegistryHint } from '../providers/campaign-registry.ts';
-import type { CarrierCallback } from '../providers/messaging.ts';
+import type { Logger } from '../platform/process/log.ts';
+import type { CampaignRegistry, RegistryHint } from '../providers/ports/campaign-registry.ts';
+import type { CarrierCallback } from '../providers/ports/messaging.ts';
 import type { WorkRef } from './types.ts';
 import { askForWork } from './work-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import type { Cursors } from '../platform/cursors.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { actOnce } from '../platform/idempotency/act-once.ts';
 import type { TendlcIds } from './id-prefixes.ts';

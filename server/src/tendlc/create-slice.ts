@@ -1,8 +1,8 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import { type CreateCampaign, findByE164 } from '../phone-numbers/index.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
-import { createWaker, sleepUntilMs } from '../platform/waker.ts';
-import { registryCallbackPath } from '../providers/callback-paths.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
+import { createWaker, sleepUntilMs } from '../platform/jobs/waker.ts';
+import { registryCallbackPath } from '../providers/ports/callback-paths.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAssignmentService } from './assignment-service.ts';
 import { createBrandService } from './brand-service.ts';

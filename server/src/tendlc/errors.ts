@@ -1,5 +1,5 @@
-import { notACountry } from '../platform/country-code.policy.ts';
-import { AppError, notFound, validationError } from '../platform/errors.ts';
+import { notACountry } from '../platform/text/country-code.policy.ts';
+import { AppError, notFound, validationError } from '../platform/process/errors.ts';
 
 const notAssignable = {
   other_campaign: 'The number is assigned to another campaign',

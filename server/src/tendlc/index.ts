@@ -1,6 +1,6 @@
 import { tendlc as tendlcTables } from '../migrations/0014-tendlc.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { tendlcIdPrefixes } from './id-prefixes.ts';
 import { tendlcKillPoints } from './kill-points.ts';

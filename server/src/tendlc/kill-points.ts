@@ -1,4 +1,4 @@
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 
 /** The instants at which a drill may end or pause the process. */
 export const tendlcKillPoints = ['sms.registry.answered'] as const;

@@ -1,4 +1,4 @@
-import type { CampaignRegistry } from '../providers/campaign-registry.ts';
+import type { CampaignRegistry } from '../providers/ports/campaign-registry.ts';
 
 /** What 10DLC needs of the composition root. */
 export interface TendlcNeeds {

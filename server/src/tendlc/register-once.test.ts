@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FindOutcome, RegisterOutcome } from '../providers/campaign-registry.ts';
+import type { FindOutcome, RegisterOutcome } from '../providers/ports/campaign-registry.ts';
 import { registerOnce } from './register-once.ts';
 import type { WorkClaim } from './types.ts';
 

@@ -1,4 +1,9 @@
-import type { FindOutcome, RegisterOutcome, RegistryReason, WriteOptions } from '../providers/campaign-registry.ts';
+import type {
+  FindOutcome,
+  RegisterOutcome,
+  RegistryReason,
+  WriteOptions,
+} from '../providers/ports/campaign-registry.ts';
 import type { WorkClaim } from './types.ts';
 
 /** What a registration came to. `later` is tried again, after a look-up where it may have been taken. */

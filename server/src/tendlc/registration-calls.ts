@@ -1,4 +1,4 @@
-import type { CampaignRegistry } from '../providers/campaign-registry.ts';
+import type { CampaignRegistry } from '../providers/ports/campaign-registry.ts';
 import { brandDetailsOf, campaignDetailsOf, campaignTextsOf } from './registry-details.ts';
 import type { RegistrationCalls } from './registration-step.ts';
 import type { BrandStatus, CampaignStatus } from './status.ts';

@@ -1,7 +1,7 @@
-import { canonicalJson } from '../platform/canonical-json.ts';
-import type { Cursors } from '../platform/cursors.ts';
+import { canonicalJson } from '../platform/text/canonical-json.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../platform/crypto/sealed-page.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { Registration } from './types.ts';
 

@@ -7,7 +7,7 @@ import type {
   ResubmitOptions,
   Standing,
   WriteOptions,
-} from '../providers/campaign-registry.ts';
+} from '../providers/ports/campaign-registry.ts';
 import { registerOnce } from './register-once.ts';
 import type { BrandStatus, CampaignStatus } from './status.ts';
 import type { StepTools } from './step.ts';

@@ -1,4 +1,4 @@
-import type { CampaignRegistry } from '../providers/campaign-registry.ts';
+import type { CampaignRegistry } from '../providers/ports/campaign-registry.ts';
 
 /** The registry of an organization's mode; undefined where this server has none. */
 export type RegistryOf = (mode: 'test' | 'live') => CampaignRegistry | undefined;

@@ -1,4 +1,4 @@
-import type { BrandDetails, CampaignDetails, CampaignTexts } from '../providers/campaign-registry.ts';
+import type { BrandDetails, CampaignDetails, CampaignTexts } from '../providers/ports/campaign-registry.ts';
 import type { SubmittedBrand, SubmittedCampaign } from './types.ts';
 
 /** A brand in the registry's terms. */

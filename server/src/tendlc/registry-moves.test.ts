@@ -5,7 +5,7 @@ import {
   tendlcBrandMachine,
   tendlcCampaignMachine,
 } from '../contract/generated/state-machines.ts';
-import type { AssignmentStanding, CampaignRegistry, RegistryOutcome } from '../providers/campaign-registry.ts';
+import type { AssignmentStanding, CampaignRegistry, RegistryOutcome } from '../providers/ports/campaign-registry.ts';
 import { stepAssignment } from './assignment-step.ts';
 import { brandCalls, campaignCalls } from './registration-calls.ts';
 import { stepRegistration } from './registration-step.ts';

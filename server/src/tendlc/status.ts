@@ -3,7 +3,7 @@ import {
   tendlcBrandMachine,
   tendlcCampaignMachine,
 } from '../contract/generated/state-machines.ts';
-import { createStateGuards } from '../platform/state-guards.ts';
+import { createStateGuards } from '../platform/db/state-guards.ts';
 
 export type {
   TendlcAssignmentStatus as AssignmentStatus,

@@ -1,4 +1,4 @@
-import type { RegistryOutcome, RegistryReason, Standing } from '../providers/campaign-registry.ts';
+import type { RegistryOutcome, RegistryReason, Standing } from '../providers/ports/campaign-registry.ts';
 import type { StepResult, WorkClaim } from './types.ts';
 
 const firstWaitMs = 1_000;

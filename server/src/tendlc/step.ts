@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { CampaignRegistry } from '../providers/campaign-registry.ts';
+import type { CampaignRegistry } from '../providers/ports/campaign-registry.ts';
 import type { StepResult, WorkClaim } from './types.ts';
 
 /** What a step needs beside the registry. */

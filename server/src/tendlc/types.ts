@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
-import type { RegistryReason } from '../providers/campaign-registry.ts';
+import type { RegistryReason } from '../providers/ports/campaign-registry.ts';
 import type { AssignmentStatus, BrandStatus, CampaignStatus } from './status.ts';
 
 /** What was submitted, kept as it was given: it is shown and sent, and nothing else is done with it. */

@@ -1,6 +1,6 @@
-import { soon } from '../platform/due-watch.ts';
+import { soon } from '../platform/jobs/due-watch.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { registryQueue } from './queues.ts';

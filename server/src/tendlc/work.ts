@@ -1,8 +1,8 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { TendlcKillPoint } from './kill-points.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/process/log.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAssignmentWork } from './assignment-work.ts';
 import { createBrandWork, createCampaignWork } from './registration-work.ts';

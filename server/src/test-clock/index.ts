@@ -1,5 +1,5 @@
 import { organizations } from '../organizations/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import type { ClockFollowers } from './step-clock.ts';
 
 /** The clocks of test organizations, which can be sent ahead. */

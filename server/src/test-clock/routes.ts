@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import type { TestClock } from '../organizations/index.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import type { TestClockService } from './service.ts';
 
 export function createTestClockRoutes({ service }: { service: TestClockService }): SliceHandlers<'test-clock'> {

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { findTestClock, setClockTarget, type TestClock } from '../organizations/index.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { notFound, validationError } from '../platform/errors.ts';
+import { notFound, validationError } from '../platform/process/errors.ts';
 import type { StepClock } from './step-clock.ts';
 
 /** Told when a clock is sent ahead. */

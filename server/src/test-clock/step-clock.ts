@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { moveClock, type TestClock } from '../organizations/index.ts';
-import type { ClockFollower, NextDue } from '../platform/clock-follower.ts';
+import type { ClockFollower, NextDue } from '../platform/jobs/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { uncounted } from '../platform/deadline.ts';
+import { uncounted } from '../platform/db/deadline.ts';
 import { createNews, type SessionsPorts } from '../sessions/index.ts';
 import { listAttempts } from './transfer-store.ts';
 import type { Transfer } from './types.ts';

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../platform/db/database.ts';
-import { validationError } from '../platform/errors.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import { validationError } from '../platform/process/errors.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import { lockSession, nowOf, type Session } from '../sessions/index.ts';
 import type { Cancellation, Changed, TransferChanges } from './changes.ts';
 import { transferErrors } from './errors.ts';

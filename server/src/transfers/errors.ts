@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/process/errors.ts';
 import type { TransferStatus } from './types.ts';
 
 const notOpenYet = 'The destination has not answered yet';

@@ -1,6 +1,6 @@
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { defineSlice } from '../platform/slice.ts';
+import { defineSlice } from '../platform/slice/slice.ts';
 import { sessions } from '../sessions/index.ts';
 import { transferKillPoints } from './kill-points.ts';
 import { callTransfers } from './migrations/0052-call-transfers.ts';

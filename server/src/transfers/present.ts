@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { roomNameOf, type Session } from '../sessions/index.ts';
 import { recipientOf, roomOfConsultation } from './rooms.policy.ts';
 import type { Destination, Transfer } from './types.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { isSameDestination, sipDomainOf } from '../platform/call-destination.policy.ts';
-import type { Issue } from '../platform/errors.ts';
+import { isSameDestination, sipDomainOf } from '../platform/text/call-destination.policy.ts';
+import type { Issue } from '../platform/process/errors.ts';
 import type { Session } from '../sessions/index.ts';
 import type { Destination, Dialing, Fallback, Route } from './types.ts';
 

@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { Database } from '../platform/db/database.ts';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { findSession, leaseCallOf } from '../sessions/index.ts';
 import type { AwaitAnswer } from './await-answer.ts';
 import type { DecideTransfer } from './decide-transfer.ts';

@@ -1,12 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
-import { callDestination, mostDestinationCharacters } from '../platform/call-destination.policy.ts';
+import { callDestination, mostDestinationCharacters } from '../platform/text/call-destination.policy.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { type Issue, validationError } from '../platform/errors.ts';
+import { type Issue, validationError } from '../platform/process/errors.ts';
 import { actOnce, type KeyedRequest } from '../platform/idempotency/act-once.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import { lockSession, nowOf, type Session } from '../sessions/index.ts';
 import type { TransferChanges } from './changes.ts';
 import { transferErrors } from './errors.ts';

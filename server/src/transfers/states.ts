@@ -1,5 +1,5 @@
 import { callTransferMachine } from '../contract/generated/state-machines.ts';
-import { createStateGuards } from '../platform/state-guards.ts';
+import { createStateGuards } from '../platform/db/state-guards.ts';
 
 export type { CallTransferTrigger as TransferTrigger } from '../contract/generated/state-machines.ts';
 

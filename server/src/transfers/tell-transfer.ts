@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import type { LeaseCall, SessionsPorts } from '../sessions/index.ts';
 import type { Changed, TransferChanges } from './changes.ts';
 import { transferErrors } from './errors.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import { deadlineOf } from './deadline.policy.ts';
 import type { TransferTables } from './tables.ts';
 import type { Transfer } from './types.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import type { Cursors } from '../platform/cursors.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { CatalogView } from './catalog-view.ts';
 import { listVoices } from './list-voices.ts';
 import { presentMeta } from './present-meta.ts';

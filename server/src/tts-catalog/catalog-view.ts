@@ -1,4 +1,4 @@
-import { widerLanguages } from '../platform/language-tag.ts';
+import { widerLanguages } from '../platform/text/language-tag.ts';
 import type { SpeechFacts } from '../router/index.ts';
 import { createFigureIndex } from './figure-index.policy.ts';
 import type { LanguageChain } from './measure.policy.ts';

@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import type { RouterPorts } from '../router/index.ts';
 import { type FindVoice, findVoice } from './find-voice.policy.ts';
 import { createFollowedView } from './followed-view.ts';

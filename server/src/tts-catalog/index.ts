@@ -1,4 +1,4 @@
-import { defineSlice } from '../platform/slice.ts';
+import { defineSlice } from '../platform/slice/slice.ts';
 import { router } from '../router/index.ts';
 
 export type { FindVoice } from './find-voice.policy.ts';

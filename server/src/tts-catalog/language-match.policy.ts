@@ -1,4 +1,4 @@
-import { namesRegion } from '../platform/language-tag.ts';
+import { namesRegion } from '../platform/text/language-tag.ts';
 
 /**
  * Whether a language is the one that was asked for: with a region exactly that tag, else every tag that begins with its

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ask, bothAnswers, speechWorlds, voiceQuestions } from '../../../tests/support/speech-worlds.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/process/errors.ts';
 import { createCatalogView } from './catalog-view.ts';
 
 // docs/decisions/0294-choosing-voices.md

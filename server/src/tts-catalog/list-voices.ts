@@ -1,5 +1,5 @@
-import { type CursorPosition, type Cursors, type CursorScope } from '../platform/cursors.ts';
-import { invalidCursor } from '../platform/errors.ts';
+import { type CursorPosition, type Cursors, type CursorScope } from '../platform/crypto/cursors.ts';
+import { invalidCursor } from '../platform/process/errors.ts';
 import { type Blocker, blockersOf } from './blockers.policy.ts';
 import type { CatalogView } from './catalog-view.ts';
 import { findVoices, type FoundVoices } from './find-voices.policy.ts';

@@ -1,4 +1,4 @@
-import type { CatalogVoice } from '../providers/vendor-speech.ts';
+import type { CatalogVoice } from '../providers/ports/vendor-speech.ts';
 import type { Figure, SpeechFacts, SpeechModel } from '../router/index.ts';
 import { type FigureIndex, type FiguresOfSubject, judgedMetrics, type Subject } from './figure-index.policy.ts';
 import { firstIn, type LanguageChain, type Measured, measure, middleOf, streamLatencies } from './measure.policy.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '../contract/binding.ts';
-import type { Issue } from '../platform/errors.ts';
-import { validationError } from '../platform/errors.ts';
-import { canonicalLanguage } from '../platform/language-tag.ts';
+import type { Issue } from '../platform/process/errors.ts';
+import { validationError } from '../platform/process/errors.ts';
+import { canonicalLanguage } from '../platform/text/language-tag.ts';
 import type { ModelQuestion } from './list-models.policy.ts';
 import type { VoiceFilters } from './voice-filters.policy.ts';
 import { expandUseCase } from './vocabulary.policy.ts';

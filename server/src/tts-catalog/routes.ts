@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { Cursors } from '../platform/cursors.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
 import { answerVoices } from './answer-voices.ts';
 import type { CatalogView } from './catalog-view.ts';
 import { directionOf, listModels } from './list-models.policy.ts';

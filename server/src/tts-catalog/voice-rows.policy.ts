@@ -1,4 +1,4 @@
-import type { CatalogVoice } from '../providers/vendor-speech.ts';
+import type { CatalogVoice } from '../providers/ports/vendor-speech.ts';
 import type { FigureIndex } from './figure-index.policy.ts';
 import { type LanguageChain, type Measured, measure, middleOf } from './measure.policy.ts';
 import { type ModelRow, speaksWith } from './model-rows.policy.ts';

@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { requiredAttestation } from './attestation.ts';
 import type { VerificationNeeds } from './needs.ts';

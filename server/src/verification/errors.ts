@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/process/errors.ts';
 import type { Attestation } from './types.ts';
 
 /** The closed set of refusals of verification. */

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import type { Issue } from '../platform/errors.ts';
+import type { Issue } from '../platform/process/errors.ts';
 import { profileIssues, profileOf } from './profile.policy.ts';
 import type { SubmissionForm } from './types.ts';
 

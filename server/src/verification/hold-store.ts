@@ -1,4 +1,4 @@
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { VerificationTables } from './tables.ts';
 import type { Hold } from './types.ts';

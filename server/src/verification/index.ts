@@ -1,5 +1,5 @@
 import { organizations } from '../organizations/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { kybSubmissions } from './migrations/0025-kyb-submissions.ts';
 import { kybReviews } from './migrations/0026-kyb-reviews.ts';

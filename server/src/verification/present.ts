@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import type { Overview } from './overview.policy.ts';
 import type { Attestation, Attested, AuthorizedRepresentative, BusinessProfile, Submission } from './types.ts';
 

@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { isCountryCode, notACountry } from '../platform/country-code.policy.ts';
-import type { Issue } from '../platform/errors.ts';
+import { isCountryCode, notACountry } from '../platform/text/country-code.policy.ts';
+import type { Issue } from '../platform/process/errors.ts';
 import type { BusinessProfile } from './types.ts';
 
 type Wire = components['schemas']['KybBusinessProfile'];

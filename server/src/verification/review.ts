@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { findOrganization, organizationErrors } from '../organizations/index.ts';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { organizationNow } from '../platform/db/organization-now.ts';
 import type { Publish } from '../webhooks/index.ts';

@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import { validationError } from '../platform/errors.ts';
+import { validationError } from '../platform/process/errors.ts';
 import { readForm } from './form.policy.ts';
 import { presentOverview, presentSubmission } from './present.ts';
 import { profileIssues, profileOf } from './profile.policy.ts';

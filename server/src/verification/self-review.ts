@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { instantFromDate } from '../platform/clock.ts';
-import type { ClockFollower } from '../platform/clock-follower.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
+import type { ClockFollower } from '../platform/jobs/clock-follower.ts';
 import { type Database, type Tx, tables } from '../platform/db/database.ts';
-import type { Logger } from '../platform/log.ts';
-import { createWaker, type Waker } from '../platform/waker.ts';
+import type { Logger } from '../platform/process/log.ts';
+import { createWaker, type Waker } from '../platform/jobs/waker.ts';
 import type { Decide } from './review.ts';
 import { selfReviewOf, selfReviewReason } from './self-review.policy.ts';
 import { anyDueSql, findDueSql } from './sql/find-due.ts';

@@ -1,8 +1,8 @@
 import { findOrganization } from '../organizations/index.ts';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { organizationNow } from '../platform/db/organization-now.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { verificationErrors } from './errors.ts';
 import { type Overview, overviewOf } from './overview.policy.ts';

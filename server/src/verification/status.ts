@@ -1,5 +1,5 @@
 import { kybSubmissionMachine } from '../contract/generated/state-machines.ts';
-import { createStateGuards } from '../platform/state-guards.ts';
+import { createStateGuards } from '../platform/db/state-guards.ts';
 
 export type { KybSubmissionStatus as SubmissionStatus } from '../contract/generated/state-machines.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
-import type { Encryption } from '../platform/encryption.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
 import { detailsPlace, reasonPlace } from './secret-places.ts';
 import type { VerificationTables } from './tables.ts';
 import type { Details, HoldReason, Submission } from './types.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/encryption.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { SubmissionStatus } from './status.ts';
 import { submissionColumns, submissionFromRow, valuesOfSubmission } from './submission-row.ts';
 import type { VerificationTables } from './tables.ts';

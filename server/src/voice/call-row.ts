@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import type { VoiceTables } from './tables.ts';
 import type { HumanCall, Leg } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../platform/clock.ts';
+import { isoMillis } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import { callColumns, callFromRow, changingOfCall, changingOfLeg, legColumns, legFromRow } from './call-row.ts';
 import type { VoiceTables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import { nowOf } from '../sessions/index.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { insertCall, insertLegs, type KnownCall, listEngaged, lockCall, writeCall, writeLeg } from './call-store.ts';

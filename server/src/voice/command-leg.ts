@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
 import { recipientOf } from '../simulated-network/index.ts';
 import { findCallIdOfLeg, type KnownCall } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';

@@ -1,10 +1,10 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import { findOrganization } from '../organizations/index.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
-import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
-import { createWaker } from '../platform/waker.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
+import type { KillPoint } from '../platform/process/kill-points.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
+import { createWaker } from '../platform/jobs/waker.ts';
 import type { HumanCallsOfSessions, SessionsPorts } from '../sessions/index.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createHumanCallChanges } from './changes.ts';

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
-import { isoMillis } from '../platform/clock.ts';
-import type { Cursors } from '../platform/cursors.ts';
-import type { Randomness } from '../platform/random.ts';
+import { isoMillis } from '../platform/time/clock.ts';
+import type { Cursors } from '../platform/crypto/cursors.ts';
+import type { Randomness } from '../platform/crypto/random.ts';
 
 /** What opens a socket: the room, whose it is, and with which leg; null of the room in which a broker hears of calls. */
 export interface Room {

@@ -1,9 +1,9 @@
-import type { ClockFollower } from '../platform/clock-follower.ts';
+import type { ClockFollower } from '../platform/jobs/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { doEach } from '../platform/db/savepoint.ts';
-import { followDue } from '../platform/follow-due.ts';
-import type { Logger } from '../platform/log.ts';
-import { sleepUntilMs, type WakerStep } from '../platform/waker.ts';
+import { followDue } from '../platform/jobs/follow-due.ts';
+import type { Logger } from '../platform/process/log.ts';
+import { sleepUntilMs, type WakerStep } from '../platform/jobs/waker.ts';
 import { firstDueAt } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
 import { anyDueSoonSql, type DueRow, lockDueCallsSql, untilNextDueSql } from './sql/lock-due-calls.ts';

@@ -1,4 +1,4 @@
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { VoiceTables } from './tables.ts';
 import type { CallControlEvent, HumanCall } from './types.ts';

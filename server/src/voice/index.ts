@@ -1,6 +1,6 @@
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { defineSlice } from '../platform/slice.ts';
+import { defineSlice } from '../platform/slice/slice.ts';
 import { sessions } from '../sessions/index.ts';
 import { simulatedNetwork } from '../simulated-network/index.ts';
 import { webhooks } from '../webhooks/index.ts';

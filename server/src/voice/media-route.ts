@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
-import type { RawRoute } from '../platform/raw-route.ts';
-import { socketCredentialOf } from '../platform/socket-credential.ts';
+import type { RawRoute } from '../platform/slice/raw-route.ts';
+import { socketCredentialOf } from '../platform/crypto/socket-credential.ts';
 import { nowOf } from '../sessions/index.ts';
 import { isLegLive } from './call-store.ts';
 import { mediaPath, type RoomCredentials } from './credentials.ts';

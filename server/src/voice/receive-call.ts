@@ -1,6 +1,6 @@
 import type { NumberStanding } from '../phone-numbers/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import { nowOf, type Script, type SessionsPorts } from '../sessions/index.ts';
 import { listEngaged } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';

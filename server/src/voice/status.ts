@@ -1,5 +1,5 @@
 import { humanCallLegMachine, humanCallMachine } from '../contract/generated/state-machines.ts';
-import { createStateGuards } from '../platform/state-guards.ts';
+import { createStateGuards } from '../platform/db/state-guards.ts';
 
 export type {
   HumanCallLegTrigger as LegTrigger,

@@ -2,7 +2,7 @@ import { webhookEvents } from '../migrations/0004-webhook-events.ts';
 import { webhooks as webhookTables } from '../migrations/0007-webhooks.ts';
 import { webhookFanOut } from '../migrations/0019-webhook-fan-out.ts';
 import { organizations } from '../organizations/index.ts';
-import { defineSlice, needs } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooksKillPoints } from './model/kill-points.ts';
 import { createWebhooksMetrics } from './model/metrics.ts';
 import { ownData } from './migrations/0050-own-data.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { ImessageProvider } from '../../../server/src/providers/imessage.ts';
-import type { CarrierCallback } from '../../../server/src/providers/messaging.ts';
+import type { ImessageProvider } from '../../../server/src/providers/ports/imessage.ts';
+import type { CarrierCallback } from '../../../server/src/providers/ports/messaging.ts';
 
 /**
  * What the provider does with the next message to a recipient: `silent` never answers and does not take it, `lost` takes it

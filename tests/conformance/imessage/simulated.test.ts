@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createDatabase } from '../../../server/src/platform/db/database.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createSimulatedImessage } from '../../../server/src/providers/simulated/imessage.ts';
 import { signatureWindowSeconds, signedHeaders } from '../../../server/src/providers/simulated/wire.ts';
 import { freshRecipient } from '../../support/fresh.ts';

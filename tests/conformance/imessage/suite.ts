@@ -6,8 +6,8 @@ import type {
   ImessageSendOutcome,
   OutboundImessage,
   ProviderMessage,
-} from '../../../server/src/providers/imessage.ts';
-import type { CarrierCallback } from '../../../server/src/providers/messaging.ts';
+} from '../../../server/src/providers/ports/imessage.ts';
+import type { CarrierCallback } from '../../../server/src/providers/ports/messaging.ts';
 import { imessageEvent } from '../../support/imessage-events.ts';
 import type { ImessageHarness, ProviderTraits } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { LlmCall } from '../../../server/src/providers/llm.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
-import type { FailureReason } from '../../../server/src/providers/vendor-call.ts';
+import type { LlmCall } from '../../../server/src/providers/ports/llm.ts';
+import type { VendorDefinition } from '../../../server/src/providers/wire/vendor-definition.ts';
+import type { FailureReason } from '../../../server/src/providers/ports/vendor-call.ts';
 import type { FakeVendorWire } from '../../support/fake-vendor-server.ts';
 import { createLlmScripts, type LlmScript, type LlmScripts } from '../../support/llm-script.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import { createVendorHttp } from '../../../server/src/providers/vendor-http.ts';
+import { createVendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { chunk, done, startFakeChat } from '../../support/fake-chat.ts';
 import { frame } from '../../support/llm-script.ts';
 import { doorTo, generate, type LlmHarness, llmCall, type Output, outputOf, startLlmHarness } from './harness.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
-import type { LlmCall } from '../../../server/src/providers/llm.ts';
+import type { LlmCall } from '../../../server/src/providers/ports/llm.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
 import type { Anthropic as AnthropicClient } from '../../../tools/node_modules/@anthropic-ai/sdk/index.d.ts';

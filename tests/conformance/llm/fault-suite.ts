@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LlmEvent } from '../../../server/src/providers/llm.ts';
-import type { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
-import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
+import type { LlmEvent } from '../../../server/src/providers/ports/llm.ts';
+import type { VendorFailure } from '../../../server/src/providers/ports/vendor-call.ts';
+import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { type VendorFault, vendorCanary } from '../../support/fake-vendor-server.ts';
 import { hello } from '../../support/llm-script.ts';
 import { doorTo, failureOf, type Generation, generate, type LlmHarness, llmCall, outputOf } from './harness.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
+import type { VendorDefinition } from '../../../server/src/providers/wire/vendor-definition.ts';
 import { chunk, done } from '../../support/fake-chat.ts';
 import { frame } from '../../support/llm-script.ts';
 import { message } from './answer-suite.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type {
   LlmCall,
   LlmEvent,
@@ -6,10 +6,10 @@ import type {
   LlmProvider,
   LlmUsage,
   StopReason,
-} from '../../../server/src/providers/llm.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
-import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
-import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
+} from '../../../server/src/providers/ports/llm.ts';
+import type { VendorDefinition } from '../../../server/src/providers/wire/vendor-definition.ts';
+import { VendorFailure } from '../../../server/src/providers/ports/vendor-call.ts';
+import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import type { FakeVendorServer } from '../../support/fake-vendor-server.ts';
 import type { LlmScripts } from '../../support/llm-script.ts';
 

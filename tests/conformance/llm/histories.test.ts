@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
-import type { LlmInputItem } from '../../../server/src/providers/llm.ts';
+import type { LlmInputItem } from '../../../server/src/providers/ports/llm.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
-import { createVendorHttp } from '../../../server/src/providers/vendor-http.ts';
+import type { VendorDefinition } from '../../../server/src/providers/wire/vendor-definition.ts';
+import { createVendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { startFakeAnthropic } from '../../support/fake-anthropic.ts';
 import { startFakeChat } from '../../support/fake-chat.ts';
 import { startFakeOpenAiResponses } from '../../support/fake-openai-responses.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { VendorHttp } from '../../../server/src/providers/vendor-http.ts';
+import type { VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { hello, type LlmScript } from '../../support/llm-script.ts';
 import { failureOf, generate, type LlmHarness, llmCall, type Output, outputOf } from './harness.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
 import { groq } from '../../../server/src/providers/groq/index.ts';
-import type { LlmCall, LlmProvider } from '../../../server/src/providers/llm.ts';
+import type { LlmCall, LlmProvider } from '../../../server/src/providers/ports/llm.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
 import { together } from '../../../server/src/providers/together/index.ts';
-import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
+import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { startFakeAnthropic } from '../../support/fake-anthropic.ts';
 import { startFakeChat } from '../../support/fake-chat.ts';
 import { startFakeOpenAiResponses } from '../../support/fake-openai-responses.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createSimulatedVendor } from '../../../server/src/providers/simulated/vendor.ts';
-import type { LlmCall } from '../../../server/src/providers/llm.ts';
+import type { LlmCall } from '../../../server/src/providers/ports/llm.ts';
 import { generate, llmCall, type Output, outputOf } from './harness.ts';
 
 describe('the language models of simulated', () => {

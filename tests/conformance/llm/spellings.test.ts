@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
+import { VendorFailure } from '../../../server/src/providers/ports/vendor-call.ts';
 import { startFakeAnthropic } from '../../support/fake-anthropic.ts';
 import { startFakeChat } from '../../support/fake-chat.ts';
 import { startFakeOpenAiResponses } from '../../support/fake-openai-responses.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FailureReason } from '../../../server/src/providers/vendor-call.ts';
+import type { FailureReason } from '../../../server/src/providers/ports/vendor-call.ts';
 import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
+import type { VendorDefinition } from '../../../server/src/providers/wire/vendor-definition.ts';
 import { startFakeAnthropic } from '../../support/fake-anthropic.ts';
 import { chunk, startFakeChat } from '../../support/fake-chat.ts';
 import { startFakeOpenAiResponses } from '../../support/fake-openai-responses.ts';

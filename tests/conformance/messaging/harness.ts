@@ -1,5 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { CarrierCallback, CarrierReceipt, MessagingProvider } from '../../../server/src/providers/messaging.ts';
+import type {
+  CarrierCallback,
+  CarrierReceipt,
+  MessagingProvider,
+} from '../../../server/src/providers/ports/messaging.ts';
 
 /**
  * What the vendor does with the next request: `hang` takes it and never answers, `turn_away` provably does not take it,

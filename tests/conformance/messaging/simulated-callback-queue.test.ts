@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, type Database } from '../../../server/src/platform/db/database.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createCallbackQueue } from '../../../server/src/providers/simulated/callback-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 

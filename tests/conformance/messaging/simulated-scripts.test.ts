@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CarrierEvent } from '../../../server/src/providers/messaging.ts';
+import type { CarrierEvent } from '../../../server/src/providers/ports/messaging.ts';
 import type { ReceiptsPump } from '../../../server/src/providers/simulated/receipts-pump.ts';
 import {
   outboundMessage,

@@ -7,7 +7,7 @@ import {
   type CarrierReceipt,
   messageErrorCodes,
   type SubmissionOutcome,
-} from '../../../server/src/providers/messaging.ts';
+} from '../../../server/src/providers/ports/messaging.ts';
 import { outboundMessage } from '../../support/simulated-carrier-stage.ts';
 import type { MessagingHarness, VendorBehaviour, VendorFact, VendorTraits } from './harness.ts';
 

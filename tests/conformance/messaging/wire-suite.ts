@@ -1,6 +1,10 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessagingProvider, OutboundMessage, SubmissionOutcome } from '../../../server/src/providers/messaging.ts';
+import type {
+  MessagingProvider,
+  OutboundMessage,
+  SubmissionOutcome,
+} from '../../../server/src/providers/ports/messaging.ts';
 import type { CarrierStage } from '../../support/carrier-stage.ts';
 import { startRawReceiver } from '../../support/raw-receiver.ts';
 import { outboundMessage } from '../../support/simulated-carrier-stage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createDatabase, type Database } from '../../../server/src/platform/db/database.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createSimulatedNumbers } from '../../../server/src/providers/simulated/numbers.ts';
 import { freshEnding, freshForSale } from '../../support/buying.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Temporal } from 'temporal-polyfill';
-import type { NumberCarrier, OrderName } from '../../../server/src/providers/number-carrier.ts';
+import type { NumberCarrier, OrderName } from '../../../server/src/providers/ports/number-carrier.ts';
 
 /** A carrier as the suite meets it. `numbers` are for sale and do what they are named after; each call is another one. */
 export interface NumbersHarness {

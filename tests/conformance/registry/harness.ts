@@ -1,4 +1,4 @@
-import type { CampaignRegistry } from '../../../server/src/providers/campaign-registry.ts';
+import type { CampaignRegistry } from '../../../server/src/providers/ports/campaign-registry.ts';
 
 /** What the vendor does with a registration, known before it is asked. */
 export type RegistryBehaviour =

@@ -1,8 +1,8 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createDatabase } from '../../../server/src/platform/db/database.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createSimulatedRegistry } from '../../../server/src/providers/simulated/registry.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { waitFor } from '../../support/sms-waiting.ts';

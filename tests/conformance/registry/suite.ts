@@ -8,7 +8,7 @@ import type {
   RegistryOutcome,
   Standing,
   WriteOptions,
-} from '../../../server/src/providers/campaign-registry.ts';
+} from '../../../server/src/providers/ports/campaign-registry.ts';
 import type { RegistryBehaviour, RegistryHarness } from './harness.ts';
 
 const always = { mayWrite: () => true };

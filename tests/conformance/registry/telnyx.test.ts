@@ -1,5 +1,5 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createTelnyxRegistry } from '../../../server/src/providers/telnyx/registry.ts';
 import { type RegistryScript, startFakeTelnyxRegistry } from '../../support/fake-telnyx-registry.ts';
 import type { RegistryBehaviour, RegistryHarness } from './harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ObjectStorage, StorageUnavailableError } from '../../../server/src/providers/object-storage.ts';
+import { type ObjectStorage, StorageUnavailableError } from '../../../server/src/providers/ports/object-storage.ts';
 
 /** A storage of a test, and how it is made to refuse what is put next. */
 export interface StorageHarness {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { deepgram } from '../../../server/src/providers/deepgram/index.ts';
-import type { Transcript } from '../../../server/src/providers/stt.ts';
+import type { Transcript } from '../../../server/src/providers/ports/stt.ts';
 import { keywordsQueryBytes } from '../../../server/src/router/model/needs.policy.ts';
 import { neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createDeepgramWire, heard } from '../../support/fake-deepgram.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createVendorHttp, readText, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
+import { createVendorHttp, readText, type VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { answeringHttp } from '../../support/answering-http.ts';
 import { neverAborted } from '../../support/audio-vendor-stage.ts';
 import { sampleWav } from '../../support/sample-wav.ts';

@@ -1,5 +1,5 @@
-import type { SttProvider, Transcript, TranscriptionCall } from '../../../server/src/providers/stt.ts';
-import type { FailureReason } from '../../../server/src/providers/vendor-call.ts';
+import type { SttProvider, Transcript, TranscriptionCall } from '../../../server/src/providers/ports/stt.ts';
+import type { FailureReason } from '../../../server/src/providers/ports/vendor-call.ts';
 import type { AudioVendorStage, Situation } from '../../support/audio-vendor-stage.ts';
 
 /** An adapter with a vendor that a test can command. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { deepgram } from '../../../server/src/providers/deepgram/index.ts';
 import { groq } from '../../../server/src/providers/groq/index.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { Transcript } from '../../../server/src/providers/stt.ts';
+import type { Transcript } from '../../../server/src/providers/ports/stt.ts';
 import { answeringHttp } from '../../support/answering-http.ts';
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import { tinyWav } from '../../support/sample-wav.ts';

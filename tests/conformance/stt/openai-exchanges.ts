@@ -1,4 +1,4 @@
-import type { Transcript } from '../../../server/src/providers/stt.ts';
+import type { Transcript } from '../../../server/src/providers/ports/stt.ts';
 import { heard } from '../../support/fake-deepgram.ts';
 import type { DocumentedError, SttExchange } from './harness.ts';
 

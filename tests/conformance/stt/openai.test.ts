@@ -1,7 +1,7 @@
 import { groq } from '../../../server/src/providers/groq/index.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
+import type { VendorDefinition } from '../../../server/src/providers/wire/vendor-definition.ts';
 import { type AudioVendorStage, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { heard } from '../../support/fake-deepgram.ts';
 import { createOpenAiAudioWire, formOf } from '../../support/fake-openai-audio.ts';

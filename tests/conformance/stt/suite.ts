@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TranscriptionCall } from '../../../server/src/providers/stt.ts';
+import type { TranscriptionCall } from '../../../server/src/providers/ports/stt.ts';
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import { sampleWav } from '../../support/sample-wav.ts';
 import type { SttHarness } from './harness.ts';

@@ -6,7 +6,7 @@ import { answeringHttp } from '../../support/answering-http.ts';
 import { plainly } from '../../support/fake-audio-answers.ts';
 import { endlessWav, heldWav, sampleWav, tinyWav } from '../../support/sample-wav.ts';
 import { type SlowReader, startSlowReader } from '../../support/slow-reader.ts';
-import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
+import { VendorFailure } from '../../../server/src/providers/ports/vendor-call.ts';
 import { type DocumentedError, sttOf, type SttWireHarness } from './harness.ts';
 import { callOf } from './suite.ts';
 

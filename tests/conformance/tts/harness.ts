@@ -1,5 +1,5 @@
-import type { SpeechCall, TtsProvider } from '../../../server/src/providers/tts.ts';
-import type { FailureReason } from '../../../server/src/providers/vendor-call.ts';
+import type { SpeechCall, TtsProvider } from '../../../server/src/providers/ports/tts.ts';
+import type { FailureReason } from '../../../server/src/providers/ports/vendor-call.ts';
 import type { AudioVendorStage, Situation } from '../../support/audio-vendor-stage.ts';
 import type { SeenVendorRequest } from '../../support/fake-vendor-server.ts';
 

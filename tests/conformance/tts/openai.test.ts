@@ -1,6 +1,6 @@
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { VendorDefinition } from '../../../server/src/providers/vendor-definition.ts';
+import type { VendorDefinition } from '../../../server/src/providers/wire/vendor-definition.ts';
 import { type AudioVendorStage, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createOpenAiAudioWire } from '../../support/fake-openai-audio.ts';
 import { openAiErrors } from '../stt/openai-exchanges.ts';

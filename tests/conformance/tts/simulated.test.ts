@@ -1,4 +1,4 @@
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createSimulatedVendor } from '../../../server/src/providers/simulated/vendor.ts';
 import { simulatedModelOf } from '../../support/simulated-situations.ts';
 import { ttsOf } from './harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SpeechCall } from '../../../server/src/providers/tts.ts';
+import type { SpeechCall } from '../../../server/src/providers/ports/tts.ts';
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import type { TtsHarness } from './harness.ts';
 

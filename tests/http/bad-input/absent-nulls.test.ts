@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPassOver } from '../../../server/src/contract/absent-nulls.ts';
 import { loadContract } from '../../../server/src/contract/contract.ts';
-import { bodySchemaOf } from '../../../server/src/http/request-document.ts';
+import { bodySchemaOf } from '../../../server/src/http/validation/request-document.ts';
 import { type NullPlace, nullPlaces } from '../../support/bad-input/null-places.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { requestExample, successesOf } from '../../support/contract-examples.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCreditsService } from '../../../server/src/credits/service.ts';
 import type { CreditsService } from '../../../server/src/credits/index.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { Tx } from '../../../server/src/platform/db/database.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSdkPacker } from '../../../server/src/http/sdk-package/pack-in-child.ts';
 import { packedSdkFile } from '../../../server/src/http/sdk-package/packed-sdk.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { projectRoot } from '../../support/sms-process.ts';
 import { type PipelineServer, startPipeline } from '../pipeline/pipeline-server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorCodes } from '../../../server/src/contract/generated/error-codes.ts';
 import { operations } from '../../../server/src/contract/generated/operations.ts';
 import type { OperationTable } from '../../../server/src/contract/operation-table.ts';
-import { notFound } from '../../../server/src/platform/errors.ts';
+import { notFound } from '../../../server/src/platform/process/errors.ts';
 import { type PipelineServer, startPipeline } from '../pipeline/pipeline-server.ts';
 
 let server: PipelineServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adapterModels } from '../../../server/src/gateway/index.ts';
-import { release } from '../../../server/src/platform/release.ts';
+import { release } from '../../../server/src/platform/process/release.ts';
 import { modelsOfList } from '../../../server/src/providers/openai-compatible/models-of-list.ts';
 import { vendorDefinitions } from '../../../server/src/providers/registry.ts';
-import type { VendorHttp } from '../../../server/src/providers/vendor-http.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import type { VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { gatewayAddresses } from '../../support/gateway-addresses.ts';
 import { askGateway } from '../../support/gateway-client.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

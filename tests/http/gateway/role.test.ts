@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GatewayConfig } from '../../../server/src/config/gateway-settings.ts';
-import { explainStartFailure } from '../../../server/src/start-failure.ts';
+import { explainStartFailure } from '../../../server/src/app/start-failure.ts';
 import { askGateway } from '../../support/gateway-client.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { gatewayKey, startTestServer, type TestServer } from '../../support/server.ts';

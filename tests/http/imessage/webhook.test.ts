@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { freshKey } from '../../support/fresh.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createStage } from '../../support/stage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadWebhookSecrets } from '../../../server/src/organizations/index.ts';
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { prerender } from '../../../server/src/contract/binding.ts';
 import { loadContract } from '../../../server/src/contract/contract.ts';
-import { AppError, notFound } from '../../../server/src/platform/errors.ts';
+import { AppError, notFound } from '../../../server/src/platform/process/errors.ts';
 import { requestExample } from '../../support/contract-examples.ts';
 import { coreError } from '../../support/core-error.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';

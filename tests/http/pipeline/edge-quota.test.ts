@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { AppOptions } from '../../../server/src/app.ts';
+import type { AppOptions } from '../../../server/src/app/app.ts';
 import { loadContract } from '../../../server/src/contract/contract.ts';
 import type { OperationTable } from '../../../server/src/contract/operation-table.ts';
 import type { EdgeQuota } from '../../../server/src/platform/edge-quota/edge-quota.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { RawRequest } from '../../../server/src/platform/raw-route.ts';
+import type { RawRequest } from '../../../server/src/platform/slice/raw-route.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
 
 const open: PipelineServer[] = [];

@@ -1,5 +1,5 @@
 // A program: the pipeline with one handler that looks at all of its input, until it is ended. Says where it listens.
-import { createLog } from '../../../server/src/platform/log.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
 import { startPipeline } from './pipeline-server.ts';
 
 const { url } = await startPipeline(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerLimits } from '../../../server/src/providers/answer-limits.ts';
+import { answerLimits } from '../../../server/src/providers/wire/answer-limits.ts';
 import { chunk, done } from '../../support/fake-chat.ts';
 import { instead } from '../../support/other-answers.ts';
 import { framesOf } from '../../support/router-client.ts';

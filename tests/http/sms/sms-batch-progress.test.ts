@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCreditsService } from '../../../server/src/credits/service.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { applyOutcomes } from '../../../server/src/sms/messages/apply-outcomes.ts';
 import { type Change, plainChange } from '../../../server/src/sms/model/change.policy.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

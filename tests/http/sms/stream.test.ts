@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findHorizon, readChanges } from '../../../server/src/sms/stream/change-store.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { StreamPosition } from '../../../server/src/sms/stream/types.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshRecipient } from '../../support/fresh.ts';

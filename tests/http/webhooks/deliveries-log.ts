@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createLoadDestinations } from '../../../server/src/webhooks/attempts/destinations.ts';
 import type { Destination } from '../../../server/src/webhooks/model/types.ts';
 import { startTestServer } from '../../support/server.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createCursors } from '../../../server/src/platform/cursors.ts';
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createCursors } from '../../../server/src/platform/crypto/cursors.ts';
+import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createProcessCredentials } from '../../../server/src/sessions/workers/process-credential.ts';
 import { createNetwork, type Network } from '../../../server/src/simulated-network/network.ts';
 import { createWorkerApi } from '../../../server/src/simulated-network/worker-api.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../../server/src/platform/free-port.ts';
+import { freePort } from '../../../server/src/platform/net/free-port.ts';
 import { type InstalledSdk, installSdk } from '../../support/installed-sdk.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { turn } from '../sessions/sessions-stage.ts';

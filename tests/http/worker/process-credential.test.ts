@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createCursors } from '../../../server/src/platform/cursors.ts';
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createCursors } from '../../../server/src/platform/crypto/cursors.ts';
+import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createProcessCredentials } from '../../../server/src/sessions/workers/process-credential.ts';
 import { freshKey } from '../../support/fresh.ts';
 import { createOrganization, type Organization } from '../../support/organization.ts';

@@ -1,6 +1,6 @@
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { signedHeaders } from '../../../server/src/providers/simulated/wire.ts';
 import { type Channelled, channelOn, firstAgent } from '../../http/imessage/imessage-stage.ts';
 import { type EventParts, imessageEvent } from '../../support/imessage-events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { keepAnswerFacts } from '../../../server/src/sms/submit/answer-facts.ts';
 import { plainChange } from '../../../server/src/sms/model/change.policy.ts';
 import { type Claim, claimMessages, putBack } from '../../../server/src/sms/submit/claim.ts';

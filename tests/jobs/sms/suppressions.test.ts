@@ -5,9 +5,9 @@ import {
   lockSuppressions,
   type SuppressionDecision,
 } from '../../../server/src/sms/messages/suppressions.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshRecipient } from '../../support/fresh.ts';
 import { waitFor } from '../../support/sms-waiting.ts';

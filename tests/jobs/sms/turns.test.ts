@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
-import { createMetrics } from '../../../server/src/platform/metrics.ts';
-import { createNotifications } from '../../../server/src/platform/notifications.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
+import { createMetrics } from '../../../server/src/platform/process/metrics.ts';
+import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
 import { findDueLanes, type LanePosition } from '../../../server/src/sms/throughput/lanes.ts';
 import { createReleaseDue, type ReleaseDue } from '../../../server/src/sms/throughput/release.ts';
 import { setThroughputLimit } from '../../../server/src/sms/throughput/throughput-limits.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accept } from '../../support/fake-telnyx-script.ts';
 import { checkClock } from '../../../server/src/operate/doctor/check-clock.ts';
 import { createDatabase } from '../../../server/src/platform/db/database.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { shiftedClock } from '../../support/shifted-clock.ts';
 import { freshRecipient } from '../../support/fresh.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { holdClocks } from '../../../server/src/sms/messages/hold-clocks.ts';
 import { createClockRounds } from '../../../server/src/test-clock/clock-rounds.ts';
 import { sampleMessage } from '../../support/sample-message.ts';

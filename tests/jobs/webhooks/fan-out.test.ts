@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { WebhooksKillPoint } from '../../../server/src/webhooks/model/kill-points.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
 import { createJobs, type Jobs } from '../../../server/src/platform/jobs/jobs.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
-import { createMetrics } from '../../../server/src/platform/metrics.ts';
-import { createNotifications } from '../../../server/src/platform/notifications.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
+import { createMetrics } from '../../../server/src/platform/process/metrics.ts';
+import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import type { WebhookEvent } from '../../../server/src/webhooks/rows/event-store.ts';
 import {
   chunkSize,

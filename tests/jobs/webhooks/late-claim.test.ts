@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createIds } from '../../../server/src/platform/ids.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { createIds } from '../../../server/src/platform/crypto/ids.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
-import { createLog } from '../../../server/src/platform/log.ts';
-import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
-import { createNotifications } from '../../../server/src/platform/notifications.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createLog } from '../../../server/src/platform/process/log.ts';
+import { addMetrics, createMetrics } from '../../../server/src/platform/process/metrics.ts';
+import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
+import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createDeliverer, type Deliverer } from '../../../server/src/webhooks/attempts/deliver.ts';
 import { insertAttempts } from '../../../server/src/webhooks/rows/attempt-store.ts';
 import { claimDeliveries, giveBack } from '../../../server/src/webhooks/attempts/claim.ts';

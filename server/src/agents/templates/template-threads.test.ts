@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../platform/clock.ts';
-import { createLog } from '../../platform/log.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { createTemplateThreads } from './template-threads.ts';
 
 const log = createLog({ level: 'silent', pretty: false });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { TemplateAnswer, TemplateTask, ThreadWord } from './protocol.ts';
 
 /** Of all templates of one task together, in real time from the first of them on. A sound one takes a millisecond. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../../platform/canonical-json.ts';
+import { sha256 } from '../../platform/text/canonical-json.ts';
 
 /**
  * The `webhook-id` of a call of a tool: the session and the id of the call. What many receivers do not take in that header, because it

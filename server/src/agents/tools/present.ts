@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import { authHeaderRefsOf, secretRefOf } from './secret-refs.policy.ts';
 import type { Tool } from './types.ts';
 

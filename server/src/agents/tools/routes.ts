@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../../contract/binding.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { presentTool } from './present.ts';
 import type { RunTool } from './run-tool.ts';
 import type { ToolService } from './tool-service.ts';

@@ -1,10 +1,10 @@
 import { loadWebhookSecrets } from '../../organizations/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { uncounted } from '../../platform/deadline.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import { parseJsonBody } from '../../platform/json-guard.ts';
-import type { Logger } from '../../platform/log.ts';
+import { uncounted } from '../../platform/db/deadline.ts';
+import type { Encryption } from '../../platform/crypto/encryption.ts';
+import { parseJsonBody } from '../../platform/text/json-guard.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { shownAnswer, signatureHeader } from '../../webhooks/index.ts';
 import { agentErrors } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { SealedSecrets, Tool, ToolSettings } from './types.ts';
 
 export const toolColumns = [

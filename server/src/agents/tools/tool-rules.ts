@@ -1,5 +1,5 @@
-import type { Issue } from '../../platform/errors.ts';
-import { pointerToken } from '../../platform/pointer-token.ts';
+import type { Issue } from '../../platform/process/errors.ts';
+import { pointerToken } from '../../platform/text/pointer-token.ts';
 import { toolParameterIssues } from '../../router/index.ts';
 import { headerIssues } from '../../webhooks/index.ts';
 import { soundProblem } from '../sound.policy.ts';

@@ -1,4 +1,4 @@
-import type { Encryption, SecretPlace } from '../../platform/encryption.ts';
+import type { Encryption, SecretPlace } from '../../platform/crypto/encryption.ts';
 import { type AuthHeader, withStoredValues } from '../../webhooks/index.ts';
 import { toolAuthHeadersPlace, toolSecretPlace } from '../secret-places.ts';
 import type { SealedSecrets, Tool, ToolIdentity, ToolSourceRequest } from './types.ts';

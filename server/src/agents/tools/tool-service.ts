@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { uncounted } from '../../platform/deadline.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import { type Issue, validationError } from '../../platform/errors.ts';
-import type { Ids } from '../../platform/ids.ts';
+import { uncounted } from '../../platform/db/deadline.ts';
+import type { Encryption } from '../../platform/crypto/encryption.ts';
+import { type Issue, validationError } from '../../platform/process/errors.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { agentExists, lockAgent } from '../agent-store.ts';
 import type { TemplateThreads } from '../templates/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { loadContract } from '../../contract/contract.ts';
-import { daytimeRecipient } from '../../platform/daytime-zone.ts';
+import { daytimeRecipient } from '../../platform/time/daytime-zone.ts';
 import { docsDocument } from './docs-document.ts';
 import { lists } from './placeholders.ts';
 

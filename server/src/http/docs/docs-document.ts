@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { OperationId } from '../../contract/binding.ts';
 import type { ContractDocument } from '../../contract/contract.ts';
-import { daytimeRecipient } from '../../platform/daytime-zone.ts';
+import { daytimeRecipient } from '../../platform/time/daytime-zone.ts';
 import { isHarmless, keyPlaceholder, numberPlaceholder, pathPlaceholder } from './placeholders.ts';
 import { sdkSample } from './sdk-sample.ts';
 

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { ContractDocument } from '../../contract/contract.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { daytimeZone } from '../../platform/daytime-zone.ts';
-import { exchangeOf } from '../exchange.ts';
-import { hasVersion } from '../has-version.ts';
-import { refusals } from '../refusal.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { daytimeZone } from '../../platform/time/daytime-zone.ts';
+import { exchangeOf } from '../kernel/exchange.ts';
+import { hasVersion } from '../kernel/has-version.ts';
+import { refusals } from '../kernel/refusal.ts';
 import { docsDocument } from './docs-document.ts';
 import { type DocsFile, docsFile, type DocsFiles, loadDocsFiles } from './docs-files.ts';
 

@@ -1,6 +1,6 @@
 import { errorCodes } from '../../contract/generated/error-codes.ts';
 import type { ErrorCodeTable } from '../../contract/error-code-table.ts';
-import { htmlPage } from './html-page.ts';
+import { htmlPage } from '../kernel/html-page.ts';
 
 const table: ErrorCodeTable = errorCodes;
 

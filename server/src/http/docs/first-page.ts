@@ -1,5 +1,5 @@
-import { daytimeRecipients } from '../../platform/daytime-zone.ts';
-import { htmlPage } from './html-page.ts';
+import { daytimeRecipients } from '../../platform/time/daytime-zone.ts';
+import { htmlPage } from '../kernel/html-page.ts';
 
 interface FirstPageParts {
   /** Addresses of its files, from the root of the server. */

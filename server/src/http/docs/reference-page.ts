@@ -1,5 +1,5 @@
 import { keyPlaceholder, lists } from './placeholders.ts';
-import { htmlPage } from './html-page.ts';
+import { htmlPage } from '../kernel/html-page.ts';
 
 interface ReferenceParts {
   /** Addresses of its files, from the root of the server; scripts in the order in which they run. */

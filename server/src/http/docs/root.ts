@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { exchangeOf, sendJson } from '../exchange.ts';
-import { refusals } from '../refusal.ts';
+import { exchangeOf, sendJson } from '../kernel/exchange.ts';
+import { refusals } from '../kernel/refusal.ts';
 
 /**
  * GET /: leads browsers to the docs page, and names it and the contract to programs. It stands outside of the contract, as

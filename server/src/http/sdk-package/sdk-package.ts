@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler } from 'express';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
-import { exchangeOf } from '../exchange.ts';
-import { hasVersion } from '../has-version.ts';
-import { isLocalCaller } from '../local-caller.ts';
-import { Refusal, refusals } from '../refusal.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { exchangeOf } from '../kernel/exchange.ts';
+import { hasVersion } from '../kernel/has-version.ts';
+import { isLocalCaller } from '../kernel/local-caller.ts';
+import { Refusal, refusals } from '../kernel/refusal.ts';
 import type { SdkPacker } from './pack-in-child.ts';
 import { packedSdkFile } from './packed-sdk.ts';
 

@@ -1,7 +1,7 @@
 import { findOrganization } from '../../organizations/index.ts';
 import { findByE164, type PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ImessageEvent, ImessageProvider } from '../../providers/imessage.ts';
+import type { ImessageEvent, ImessageProvider } from '../../providers/ports/imessage.ts';
 import { findHeldByIdentity } from '../pool/index.ts';
 import { findByProviderId, findLastOfConversation, type ImessageMessage } from '../sends/index.ts';
 

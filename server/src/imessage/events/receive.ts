@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import { settledWithin } from '../../platform/settled-within.ts';
-import type { ImessageEvent, ImessageProvider } from '../../providers/imessage.ts';
-import type { CarrierCallback } from '../../providers/messaging.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { settledWithin } from '../../platform/process/settled-within.ts';
+import type { ImessageEvent, ImessageProvider } from '../../providers/ports/imessage.ts';
+import type { CarrierCallback } from '../../providers/ports/messaging.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import { eventQueue } from '../queues.ts';
 import { insertEvent } from './inbox-store.ts';

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { PassThrough } from '../../webhooks/index.ts';
 import { findAgent, findLine, findNumberTags, type PoolService } from '../pool/index.ts';
 import type { ImessageMessage } from '../sends/index.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/migration.ts';
+import type { Migration } from '../../platform/db/migration.ts';
 
 export const imessageEvents: Migration = {
   name: '0042-imessage-events',

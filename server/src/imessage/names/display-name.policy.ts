@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/errors.ts';
+import type { Issue } from '../../platform/process/errors.ts';
 
 const mostCharacters = 80;
 // What ends a line, on some device at least.

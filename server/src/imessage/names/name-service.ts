@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentsPorts } from '../../agents/index.ts';
 import type { Principal } from '../../contract/binding.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { validationError } from '../../platform/errors.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { WakerStep } from '../../platform/waker.ts';
-import type { ImessageProvider } from '../../providers/imessage.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { WakerStep } from '../../platform/jobs/waker.ts';
+import type { ImessageProvider } from '../../providers/ports/imessage.ts';
 import { imessageErrors } from '../errors.ts';
 import { findAccess, findAgent } from '../pool/index.ts';
 import type { ImessageProviders } from '../providers.ts';

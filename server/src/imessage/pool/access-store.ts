@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { ImessageTables } from '../tables.ts';
 import type { ImessageAccess } from '../types.ts';

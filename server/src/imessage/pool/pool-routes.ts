@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import { imessageErrors } from '../errors.ts';
 import type { ImessageAdminService } from './admin-service.ts';
 import type { PoolService } from './pool-service.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { ImessageTables } from '../tables.ts';

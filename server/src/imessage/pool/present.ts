@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { NumberStanding } from '../../phone-numbers/index.ts';
 import type { ImessageAccess, ImessageAgent, PoolEntry } from '../types.ts';
 import type { ChannelNumber } from './pool-service.ts';

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { NotAskedError } from '../../platform/db/connection-loss.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import { persistOutcome } from '../../platform/persist-outcome.ts';
-import type { ImessageProvider, ImessageSendOutcome } from '../../providers/imessage.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { persistOutcome } from '../../platform/db/persist-outcome.ts';
+import type { ImessageProvider, ImessageSendOutcome } from '../../providers/ports/imessage.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import { findMessage, forgetMessage, markTaken, markUnknown } from './message-store.ts';
 import { progressOf } from './progress.policy.ts';

@@ -1,11 +1,11 @@
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import { sleepUntilMs, type WakerStep } from '../../platform/waker.ts';
-import type { ImessageProvider, ProviderMessage } from '../../providers/imessage.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { sleepUntilMs, type WakerStep } from '../../platform/jobs/waker.ts';
+import type { ImessageProvider, ProviderMessage } from '../../providers/ports/imessage.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import type { ImessageProviders } from '../providers.ts';
 import { lookQueue } from '../queues.ts';

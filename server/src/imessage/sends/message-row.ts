@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { ImessageTables } from '../tables.ts';
 import type { ImessageMessage } from './types.ts';
 

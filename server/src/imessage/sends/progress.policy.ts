@@ -1,4 +1,4 @@
-import type { ProviderMessage } from '../../providers/imessage.ts';
+import type { ProviderMessage } from '../../providers/ports/imessage.ts';
 import type { Progress } from '../types.ts';
 
 // In the order in which a message goes through them; the last three end it.

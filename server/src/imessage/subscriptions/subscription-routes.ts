@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Subscription } from '../types.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import { type Issue, validationError } from '../../platform/errors.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Encryption } from '../../platform/crypto/encryption.ts';
+import { type Issue, validationError } from '../../platform/process/errors.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { isSigningSecret, signingSecretProblem } from '../../webhooks/index.ts';
 import { imessageErrors } from '../errors.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import { askTime, compareClocks } from '../../platform/compare-clocks.ts';
-import { noticeablyApartMs } from '../../platform/database-clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { askTime, compareClocks } from '../../platform/db/compare-clocks.ts';
+import { noticeablyApartMs } from '../../platform/db/database-clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Finding, findingsOf } from './finding.ts';
 

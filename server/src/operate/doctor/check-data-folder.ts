@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spoolFolderIn } from '../../config/data-folder.ts';
-import { errorCode } from '../../platform/error-code.ts';
-import type { Randomness } from '../../platform/random.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import type { Randomness } from '../../platform/crypto/random.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('data folder');

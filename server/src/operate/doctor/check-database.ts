@@ -1,4 +1,4 @@
-import { migrations } from '../../declarations.ts';
+import { migrations } from '../../app/declarations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type DatabaseFitness,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { hearsNotify, notifyPatienceMs } from '../../platform/hears-notify.ts';
+import { hearsNotify, notifyPatienceMs } from '../../platform/db/hears-notify.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, fail } = findingsOf('listen');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { errorCode } from '../../platform/error-code.ts';
-import { localUrl } from '../../platform/listen.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import { localUrl } from '../../platform/net/listen.ts';
 import { listenerAt } from '../listener-at.ts';
 import { type Finding, findingsOf } from './finding.ts';
 

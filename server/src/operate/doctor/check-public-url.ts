@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { classifyAddress } from '../../platform/outbound-http/addresses.ts';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('public URL');

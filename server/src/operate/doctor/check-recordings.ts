@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { createFolderStorage } from '../../providers/folder/storage.ts';
-import { type ObjectStorage, StorageUnavailableError } from '../../providers/object-storage.ts';
+import { type ObjectStorage, StorageUnavailableError } from '../../providers/ports/object-storage.ts';
 import { countRecordingPlaces, type KeptRecording, sampleReadyRecordings } from '../../recordings/index.ts';
 import { type Finding, findingsOf } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
-import { DecryptionError, type Encryption, keyIdOf } from '../../platform/encryption.ts';
-import { errorCode } from '../../platform/error-code.ts';
-import type { SealedColumn } from '../../platform/sealed-columns.ts';
+import { DecryptionError, type Encryption, keyIdOf } from '../../platform/crypto/encryption.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import type { SealedColumn } from '../../platform/crypto/sealed-columns.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('secrets');

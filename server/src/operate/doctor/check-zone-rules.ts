@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Temporal } from 'temporal-polyfill';
-import { isNewerVersion } from '../../platform/zone-rules/packed-rules.ts';
-import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import { isNewerVersion } from '../../platform/time/zone-rules/packed-rules.ts';
+import type { ZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn } = findingsOf('time zones');

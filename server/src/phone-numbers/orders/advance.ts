@@ -1,12 +1,12 @@
 import type { CreditsService } from '../../credits/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
-import type { AppError } from '../../platform/errors.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { NumberCarrier, NumberPrice, SaleRefusal } from '../../providers/number-carrier.ts';
+import type { AppError } from '../../platform/process/errors.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { NumberCarrier, NumberPrice, SaleRefusal } from '../../providers/ports/number-carrier.ts';
 import { phoneNumberErrors } from '../errors.ts';
 import type { NumberCarriers } from './carriers.ts';
 import { type EndOrder, failedBy, LeaseLost } from './end-order.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PhoneNumber } from '../types.ts';
 import type { NumberCarriers } from './carriers.ts';

@@ -1,4 +1,4 @@
-import type { NumberCarrier } from '../../providers/number-carrier.ts';
+import type { NumberCarrier } from '../../providers/ports/number-carrier.ts';
 
 /** The carriers that sell numbers, as this server reaches them. */
 export interface NumberCarriers {

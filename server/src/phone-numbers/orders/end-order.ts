@@ -1,11 +1,11 @@
 import type { CreditsService } from '../../credits/index.ts';
-import { type Clock, instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { type Clock, instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import { CommitUnknownError, type Database, type Tx } from '../../platform/db/database.ts';
-import type { AppError } from '../../platform/errors.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import { persistOutcome } from '../../platform/persist-outcome.ts';
-import type { NumberOrder } from '../../providers/number-carrier.ts';
+import type { AppError } from '../../platform/process/errors.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { persistOutcome } from '../../platform/db/persist-outcome.ts';
+import type { NumberOrder } from '../../providers/ports/number-carrier.ts';
 import { deliverNumber } from '../store.ts';
 import type { TellOfNumbers } from '../tell.ts';
 import type { OrderKillPoint } from '../kill-points.ts';

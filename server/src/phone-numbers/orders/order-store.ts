@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { PhoneNumberTables } from '../tables.ts';
 import type { OrderStatus, SmsCarrier } from '../types.ts';

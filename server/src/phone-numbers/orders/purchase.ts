@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
 import { actOnce, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { VerificationPorts } from '../../verification/index.ts';
 import { phoneNumberErrors } from '../errors.ts';
 import { findPhoneNumber, insertPhoneNumber } from '../store.ts';

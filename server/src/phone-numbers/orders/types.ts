@@ -1,4 +1,4 @@
-import type { NumberPrice } from '../../providers/number-carrier.ts';
+import type { NumberPrice } from '../../providers/ports/number-carrier.ts';
 import type { OrderStatus, PhoneNumberDirection, SmsCarrier } from '../types.ts';
 
 export type { NumberPrice };

@@ -1,9 +1,9 @@
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
-import type { ClockFollower } from '../../platform/clock-follower.ts';
+import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
+import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { WakerStep } from '../../platform/waker.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { WakerStep } from '../../platform/jobs/waker.ts';
 import { anyDueOrderSql, wakeDueOrdersSql } from '../sql/wake-due-orders.ts';
 import type { Advance } from './advance.ts';
 import { claimOrder, hasOrdersUnderWay, nextDueOrder } from './order-store.ts';

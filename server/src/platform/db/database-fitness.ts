@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../process/error-code.ts';
 
 /** What decides whether a database can serve, as `fitnessColumns` answer it. */
 export interface DatabaseFitness {

@@ -1,5 +1,5 @@
-import { systemClock } from '../clock.ts';
-import { errorCode } from '../error-code.ts';
+import { systemClock } from '../time/clock.ts';
+import { errorCode } from '../process/error-code.ts';
 import type { Database } from './database.ts';
 import { fillPagesSql, scratchTableSql } from './sql/fill-pages.ts';
 

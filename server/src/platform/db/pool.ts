@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { currentDeadline } from '../deadline.ts';
-import type { Logger } from '../log.ts';
+import { currentDeadline } from './deadline.ts';
+import type { Logger } from '../process/log.ts';
 import { isUnanswered, NotAskedError } from './connection-loss.ts';
 import { createDiskRefusals, type DiskRefusals } from './disk-room.ts';
 

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import pg from 'pg';
-import { StartupError } from '../embedded-postgres/startup-error.ts';
-import { errorCode } from '../error-code.ts';
+import { StartupError } from '../process/startup-error.ts';
+import { errorCode } from '../process/error-code.ts';
 import { type DatabaseFitness, findReadOnly, findWrongEncoding, fitnessColumns } from './database-fitness.ts';
 
 const oldestMajor = 15;

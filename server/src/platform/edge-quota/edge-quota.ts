@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import type { Notifications } from '../notifications.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Logger } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+import type { Notifications } from '../db/notifications.ts';
 import { createAccounts } from './accounts.ts';
 import { type LeaseStore, type QuotaPolicy, recallChannel, type Returned } from './lease-store.ts';
 import { createTaker, type Taken } from './taker.ts';

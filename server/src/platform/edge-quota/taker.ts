@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { isConnectFailure, isConnectionLoss } from '../db/connection-loss.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Logger } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Lease, LeaseStore, QuotaPolicy } from './lease-store.ts';
 import { createTurnstile } from './turnstile.ts';
-import { createRoster } from '../roster.ts';
+import { createRoster } from '../process/roster.ts';
 
 export interface Taken {
   allowed: boolean;

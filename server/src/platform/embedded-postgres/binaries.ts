@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '../error-code.ts';
-import { StartupError } from './startup-error.ts';
+import { errorCode } from '../process/error-code.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 export interface Binaries {
   postgres: string;

@@ -10,12 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../process/error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster-pid.ts';
 import type { RunAs } from './run-as.ts';
 import { runProgram } from './run-program.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** Where everything of an embedded server is. */
 export interface DataFolder {

@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { systemClock } from '../clock.ts';
-import { errorCode } from '../error-code.ts';
-import type { Logger } from '../log.ts';
-import { makeFolder } from '../make-folder.ts';
+import { systemClock } from '../time/clock.ts';
+import { errorCode } from '../process/error-code.ts';
+import type { Logger } from '../process/log.ts';
+import { makeFolder } from '../process/make-folder.ts';
 import { locateBinaries } from './binaries.ts';
 import { checkDataFolder, createDataFolder, type DataFolder, dataFolderAt, giveTo } from './data-folder.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../net/free-port.ts';
 import { ensurePassword } from './password.ts';
 import { refuseLiveServer } from './postmaster-pid.ts';
 import { decideRunAs } from './run-as.ts';
@@ -22,7 +22,7 @@ import {
   socketUrl,
   tcpUrl,
 } from './server-settings.ts';
-import { explainDiskError } from './startup-error.ts';
+import { explainDiskError } from '../process/startup-error.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Everything of the server is kept below this folder; it is made when missing, for its owner alone. */

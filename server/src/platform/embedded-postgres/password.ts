@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { errorCode } from '../error-code.ts';
-import { systemRandomness } from '../random.ts';
+import { errorCode } from '../process/error-code.ts';
+import { systemRandomness } from '../crypto/random.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { RunAs } from './run-as.ts';
 import { runProgram } from './run-program.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /**
  * The superuser's password, for TCP alone. It is kept in a file that only its owner reads and exists from the first

@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../error-code.ts';
-import { StartupError } from './startup-error.ts';
+import { errorCode } from '../process/error-code.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** What PostgreSQL writes into postmaster.pid: the process, and how far it is. */
 export interface PostmasterPid {

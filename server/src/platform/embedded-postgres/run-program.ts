@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../process/error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { programPath, type RunAs } from './run-as.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** Runs one of PostgreSQL's programs to its end; `output` is all that it wrote. */
 export function runProgram(

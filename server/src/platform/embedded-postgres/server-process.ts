@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readPostmasterPid } from './postmaster-pid.ts';
 import { spawnFailure } from './run-program.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** One run of the postgres program, from its start to its exit. */
 export interface ServerProcess {

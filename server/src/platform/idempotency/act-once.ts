@@ -1,4 +1,4 @@
-import { bodySha256 } from '../canonical-json.ts';
+import { bodySha256 } from '../text/canonical-json.ts';
 import type { Tx } from '../db/database.ts';
 import { idempotencyErrors } from './errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../process/errors.ts';
 
 /** Refusals of an Idempotency-Key, in the same words wherever one is taken. Neither changes what the key stands for. */
 export const idempotencyErrors = {

@@ -1,4 +1,4 @@
-import { sha256 } from '../canonical-json.ts';
+import { sha256 } from '../text/canonical-json.ts';
 
 /** What is kept of an Idempotency-Key. Node hands header bytes out as latin1: the hash is that of the bytes. */
 export function keySha256(key: string): Buffer {

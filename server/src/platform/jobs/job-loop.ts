@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Logger } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
 import type { QueueDefinition } from './queue.ts';
 
 /** Fetches batches of one queue as long as there is room, sleeps until it is woken or five seconds have passed. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
-import { StartupError } from '../embedded-postgres/startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 const manifest = z.object({ pgboss: z.object({ schema: z.number() }) });
 

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../process/log.ts';
 import { listLapsedQueuesSql } from './sql/list-lapsed-queues.ts';
 
 /**

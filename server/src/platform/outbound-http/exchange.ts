@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../process/error-code.ts';
 import { headerOf } from '../http-client/header-of.ts';
 import { answerText, declaredText, keptAnswerBytes } from './answer-text.ts';
 import { ConnectError } from './connect-error.ts';

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, connect as openTcp, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { connect as openTls } from 'node:tls';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../process/error-code.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { ConnectError } from './connect-error.ts';
 import { refusedAddress } from './guarded-lookup.ts';

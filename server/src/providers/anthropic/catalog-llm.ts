@@ -1,5 +1,5 @@
-import type { CatalogModel, FactSource } from '../catalog-model.ts';
-import { llmModel } from '../llm-facts.ts';
+import type { CatalogModel, FactSource } from '../ports/catalog-model.ts';
+import { llmModel } from '../wire/models/llm-facts.ts';
 
 // Prices for requests of up to 200,000 input tokens, where there is a second one for longer requests.
 const source: FactSource = {

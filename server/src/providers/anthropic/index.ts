@@ -1,4 +1,4 @@
-import type { VendorDefinition } from '../vendor-definition.ts';
+import type { VendorDefinition } from '../wire/vendor-definition.ts';
 import { anthropicModels } from './catalog-llm.ts';
 import { createAnthropicLlm } from './messages.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { AnswerReader } from '../answer-reader.ts';
-import { itemListener, tellContent, thoughtIn } from '../content-parts.ts';
-import { argumentsText } from '../llm-arguments.ts';
-import { type Finish, laterFinish, readFinishReason } from '../finish-reason.ts';
-import type { LlmOutput } from '../llm-output.ts';
-import { shaped } from '../open-event-stream.ts';
-import { VendorFailure } from '../vendor-call.ts';
+import type { AnswerReader } from '../wire/answer-reader.ts';
+import { itemListener, tellContent, thoughtIn } from '../wire/models/content-parts.ts';
+import { argumentsText } from '../wire/models/llm-arguments.ts';
+import { type Finish, laterFinish, readFinishReason } from '../wire/models/finish-reason.ts';
+import type { LlmOutput } from '../wire/models/llm-output.ts';
+import { shaped } from '../wire/open-event-stream.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 import { anthropicStreamFailure } from './failure.ts';
 import { createMessagesUsage, toldUsage } from './messages-usage.ts';
 

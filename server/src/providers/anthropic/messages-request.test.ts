@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { LlmInputItem } from '../llm.ts';
+import type { LlmInputItem } from '../ports/llm.ts';
 import { messagesRequest } from './messages-request.ts';
 
 describe('the request to Anthropic', () => {

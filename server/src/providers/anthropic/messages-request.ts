@@ -1,7 +1,7 @@
-import { vendorCallId } from '../call-id.ts';
-import type { LlmCall, LlmInputItem } from '../llm.ts';
-import { noArguments, resultText } from '../llm-history.ts';
-import { VendorFailure } from '../vendor-call.ts';
+import { vendorCallId } from '../wire/models/call-id.ts';
+import type { LlmCall, LlmInputItem } from '../ports/llm.ts';
+import { noArguments, resultText } from '../wire/models/llm-history.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 
 type Block =
   | { type: 'text'; text: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LlmUsage } from '../llm.ts';
-import { splitUsage } from '../llm-usage.ts';
+import type { LlmUsage } from '../ports/llm.ts';
+import { splitUsage } from '../ports/llm-usage.ts';
 
 const count = z.int().nonnegative().nullish().catch(null);
 

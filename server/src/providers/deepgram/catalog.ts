@@ -1,6 +1,6 @@
-import type { CatalogModel, ModelPrice } from '../catalog-model.ts';
-import { primaryLanguages } from '../language-code.ts';
-import { speechWavFormats, sttCapabilities } from '../audio-facts.ts';
+import type { CatalogModel, ModelPrice } from '../ports/catalog-model.ts';
+import { primaryLanguages } from '../../platform/text/language-code.ts';
+import { speechWavFormats, sttCapabilities } from '../wire/models/audio-facts.ts';
 import { languageCodesOf } from './languages.ts';
 
 const date = '2026-11-21';

@@ -1,4 +1,4 @@
-import type { VendorDefinition } from '../vendor-definition.ts';
+import type { VendorDefinition } from '../wire/vendor-definition.ts';
 import { deepgramModels } from './catalog.ts';
 import { createDeepgramStt } from './listen.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { piecesOf, readTranscript } from '../read-transcript.ts';
-import type { Transcript, TranscriptionCall } from '../stt.ts';
-import { vendorSeconds } from '../vendor-seconds.ts';
+import { piecesOf, readTranscript } from '../wire/models/read-transcript.ts';
+import type { Transcript, TranscriptionCall } from '../ports/stt.ts';
+import { vendorSeconds } from '../wire/models/vendor-seconds.ts';
 
 const firstOf = <T extends z.ZodType>(one: T) => z.tuple([one], z.unknown());
 // Optional to the last: what an answer must have says readTranscript.

@@ -1,6 +1,6 @@
-import { noCapabilities } from '../catalog-model.ts';
-import type { CatalogModel, ModelAudioFormat } from '../catalog-model.ts';
-import { primaryLanguages } from '../language-code.ts';
+import { noCapabilities } from '../ports/catalog-model.ts';
+import type { CatalogModel, ModelAudioFormat } from '../ports/catalog-model.ts';
+import { primaryLanguages } from '../../platform/text/language-code.ts';
 
 const source = { url: 'https://elevenlabs.io/docs/overview/models', date: '2026-11-21' };
 

@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { failureOfStatus, meaningOfCodes, type VendorCodes } from '../failure-of-status.ts';
-import { readErrorJson } from '../read-json.ts';
-import type { VendorFailure } from '../vendor-call.ts';
-import type { VendorResponse } from '../vendor-http.ts';
+import { failureOfStatus, meaningOfCodes, type VendorCodes } from '../wire/failure-of-status.ts';
+import { readErrorJson } from '../wire/read-json.ts';
+import type { VendorFailure } from '../ports/vendor-call.ts';
+import type { VendorResponse } from '../wire/vendor-http.ts';
 
 // A 422 has a list in this place, and its status says it all.
 const said = z.object({ detail: z.object({ status: z.string() }) });

@@ -1,4 +1,4 @@
-import type { VendorDefinition } from '../vendor-definition.ts';
+import type { VendorDefinition } from '../wire/vendor-definition.ts';
 import { elevenLabsModels } from './catalog.ts';
 import { createElevenLabsTts } from './speech.ts';
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock.ts';
-import { languageCode, primaryLanguage } from '../language-code.ts';
-import { readPcm } from '../read-pcm.ts';
-import type { TtsProvider } from '../tts.ts';
-import { VendorFailure } from '../vendor-call.ts';
-import type { VendorAccount } from '../vendor-definition.ts';
-import type { VendorHttp } from '../vendor-http.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { languageCode, primaryLanguage } from '../../platform/text/language-code.ts';
+import { readPcm } from '../wire/models/read-pcm.ts';
+import type { TtsProvider } from '../ports/tts.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
+import type { VendorAccount } from '../wire/vendor-definition.ts';
+import type { VendorHttp } from '../wire/vendor-http.ts';
 import { defaultVoice, enforcesLanguage, fastLanguages, voiceForm } from './catalog.ts';
 import { elevenLabsFailure } from './failure.ts';
 

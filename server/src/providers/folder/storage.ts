@@ -1,8 +1,8 @@
 import { type FileHandle, link, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../platform/error-code.ts';
-import { makeFolder } from '../../platform/make-folder.ts';
-import { type ObjectStorage, requireObjectName, StorageUnavailableError } from '../object-storage.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import { makeFolder } from '../../platform/process/make-folder.ts';
+import { type ObjectStorage, requireObjectName, StorageUnavailableError } from '../ports/object-storage.ts';
 
 const draftEnding = '.draft';
 const readBytes = 65_536;

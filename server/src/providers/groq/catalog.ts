@@ -1,6 +1,6 @@
-import { speechWavFormats, sttCapabilities } from '../audio-facts.ts';
-import type { CatalogModel, FactSource } from '../catalog-model.ts';
-import { llmModel } from '../llm-facts.ts';
+import { speechWavFormats, sttCapabilities } from '../wire/models/audio-facts.ts';
+import type { CatalogModel, FactSource } from '../ports/catalog-model.ts';
+import { llmModel } from '../wire/models/llm-facts.ts';
 import { whisperLanguages } from '../openai/catalog-stt.ts';
 
 const source: FactSource = {

@@ -1,6 +1,6 @@
 import { createOpenAiStt, familyOfOpenAiModel } from '../openai/transcriptions.ts';
 import { createChatLlm } from '../openai-compatible/chat.ts';
-import type { VendorDefinition } from '../vendor-definition.ts';
+import type { VendorDefinition } from '../wire/vendor-definition.ts';
 import { groqModels } from './catalog.ts';
 
 export const groq: VendorDefinition = {

@@ -1,5 +1,5 @@
-import { noCapabilities } from '../catalog-model.ts';
-import type { CatalogModel, FactSource } from '../catalog-model.ts';
+import { noCapabilities } from '../ports/catalog-model.ts';
+import type { CatalogModel, FactSource } from '../ports/catalog-model.ts';
 
 /** A language model that only its operator knows: whatever callers ask is passed on to it. It costs nothing here. */
 export const compatibleLlmModel = (vendor: string, model: string, source: FactSource): CatalogModel => ({

@@ -1,5 +1,5 @@
-import { speechWavFormats, sttCapabilities } from '../audio-facts.ts';
-import type { CatalogModel, FactSource } from '../catalog-model.ts';
+import { speechWavFormats, sttCapabilities } from '../wire/models/audio-facts.ts';
+import type { CatalogModel, FactSource } from '../ports/catalog-model.ts';
 
 /**
  * A speech-to-text model that only its operator knows: what the API has in common is all that is said of it, and it costs

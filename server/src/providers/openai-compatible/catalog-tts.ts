@@ -1,5 +1,5 @@
-import { noCapabilities } from '../catalog-model.ts';
-import type { CatalogModel, FactSource } from '../catalog-model.ts';
+import { noCapabilities } from '../ports/catalog-model.ts';
+import type { CatalogModel, FactSource } from '../ports/catalog-model.ts';
 import { pcm24k } from '../openai/catalog-tts.ts';
 
 /** A voice model that only its operator knows: any voice, and the one raw format of the API. It costs nothing here. */

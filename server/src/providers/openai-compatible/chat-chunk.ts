@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { LlmUsage } from '../llm.ts';
-import { splitUsage } from '../llm-usage.ts';
-import { shaped } from '../open-event-stream.ts';
+import type { LlmUsage } from '../ports/llm.ts';
+import { splitUsage } from '../ports/llm-usage.ts';
+import { shaped } from '../wire/open-event-stream.ts';
 import { toolCallDelta } from './chat-tool-calls.ts';
 
 const message = z.object({

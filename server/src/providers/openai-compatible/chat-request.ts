@@ -1,7 +1,14 @@
-import { type AddedField, addedMember, naming, type RequestBody, streaming, withoutMember } from '../added-fields.ts';
-import { vendorCallId } from '../call-id.ts';
-import type { LlmCall, LlmInputItem } from '../llm.ts';
-import { noArguments, resultText } from '../llm-history.ts';
+import {
+  type AddedField,
+  addedMember,
+  naming,
+  type RequestBody,
+  streaming,
+  withoutMember,
+} from '../wire/added-fields.ts';
+import { vendorCallId } from '../wire/models/call-id.ts';
+import type { LlmCall, LlmInputItem } from '../ports/llm.ts';
+import { noArguments, resultText } from '../wire/models/llm-history.ts';
 
 /**
  * The body of POST /chat/completions. It has nothing beyond what all servers of this API know: some refuse a field that

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { LlmCall, LlmEvent } from '../llm.ts';
-import { createLlmOutput } from '../llm-output.ts';
+import type { LlmCall, LlmEvent } from '../ports/llm.ts';
+import { createLlmOutput } from '../wire/models/llm-output.ts';
 import { createToolCalls, type ToolCallDelta } from './chat-tool-calls.ts';
 
 const request: LlmCall = {

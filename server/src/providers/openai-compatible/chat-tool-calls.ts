@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { LlmOutput } from '../llm-output.ts';
-import { argumentsText } from '../llm-arguments.ts';
-import { VendorFailure } from '../vendor-call.ts';
+import type { LlmOutput } from '../wire/models/llm-output.ts';
+import { argumentsText } from '../wire/models/llm-arguments.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 
 /** A piece of a function call as any server of the API says it. */
 export const toolCallDelta = z.object({

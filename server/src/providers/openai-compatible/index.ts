@@ -1,6 +1,6 @@
 import { createOpenAiTts } from '../openai/speech.ts';
 import { createOpenAiStt } from '../openai/transcriptions.ts';
-import type { VendorDefinition } from '../vendor-definition.ts';
+import type { VendorDefinition } from '../wire/vendor-definition.ts';
 import { createChatLlm } from './chat.ts';
 import { modelsOfList, openAiCompatibleName } from './models-of-list.ts';
 

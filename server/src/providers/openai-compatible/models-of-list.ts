@@ -1,4 +1,4 @@
-import type { CatalogModel, FactSource, ModelKind } from '../catalog-model.ts';
+import type { CatalogModel, FactSource, ModelKind } from '../ports/catalog-model.ts';
 import { compatibleLlmModel } from './catalog-llm.ts';
 import { compatibleSttModel } from './catalog-stt.ts';
 import { compatibleTtsModel } from './catalog-tts.ts';

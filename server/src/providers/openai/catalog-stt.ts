@@ -1,6 +1,6 @@
-import { speechWavFormats, sttCapabilities } from '../audio-facts.ts';
-import type { CatalogModel } from '../catalog-model.ts';
-import { primaryLanguages } from '../language-code.ts';
+import { speechWavFormats, sttCapabilities } from '../wire/models/audio-facts.ts';
+import type { CatalogModel } from '../ports/catalog-model.ts';
+import { primaryLanguages } from '../../platform/text/language-code.ts';
 
 /**
  * The codes that name a language to Whisper and its successors, which all have one list:

@@ -1,5 +1,5 @@
-import { noCapabilities } from '../catalog-model.ts';
-import type { CatalogModel, ModelAudioFormat } from '../catalog-model.ts';
+import { noCapabilities } from '../ports/catalog-model.ts';
+import type { CatalogModel, ModelAudioFormat } from '../ports/catalog-model.ts';
 import { whisperLanguages } from './catalog-stt.ts';
 
 /** The only raw format of the speech API (docs/decisions/0022). */

@@ -6,9 +6,9 @@ import {
   meaningOfCodes,
   type SaidError,
   type VendorCodes,
-} from '../failure-of-status.ts';
-import type { VendorFailure } from '../vendor-call.ts';
-import type { VendorResponse } from '../vendor-http.ts';
+} from '../wire/failure-of-status.ts';
+import type { VendorFailure } from '../ports/vendor-call.ts';
+import type { VendorResponse } from '../wire/vendor-http.ts';
 
 const name = z.string().nullish().catch(null);
 const said = z.object({ code: name, type: name });

@@ -1,4 +1,4 @@
-import type { VendorDefinition } from '../vendor-definition.ts';
+import type { VendorDefinition } from '../wire/vendor-definition.ts';
 import { openAiLlmModels } from './catalog-llm.ts';
 import { openAiSttModels } from './catalog-stt.ts';
 import { openAiDefaultVoice, openAiTtsModels } from './catalog-tts.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { AnswerReader } from '../answer-reader.ts';
-import { itemListener, tellContent, thoughtIn } from '../content-parts.ts';
-import { type Finish, readFinishReason } from '../finish-reason.ts';
-import type { LlmUsage } from '../llm.ts';
-import { argumentsText } from '../llm-arguments.ts';
-import type { LlmOutput } from '../llm-output.ts';
-import { splitUsage } from '../llm-usage.ts';
-import { shaped } from '../open-event-stream.ts';
-import { VendorFailure } from '../vendor-call.ts';
+import type { AnswerReader } from '../wire/answer-reader.ts';
+import { itemListener, tellContent, thoughtIn } from '../wire/models/content-parts.ts';
+import { type Finish, readFinishReason } from '../wire/models/finish-reason.ts';
+import type { LlmUsage } from '../ports/llm.ts';
+import { argumentsText } from '../wire/models/llm-arguments.ts';
+import type { LlmOutput } from '../wire/models/llm-output.ts';
+import { splitUsage } from '../ports/llm-usage.ts';
+import { shaped } from '../wire/open-event-stream.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 import { openAiStreamFailure } from './failure.ts';
 
 const anyFrame = z.object({ type: z.string() });

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import { failureWithAddedFields, naming } from '../added-fields.ts';
-import { readPcm } from '../read-pcm.ts';
-import type { TtsProvider } from '../tts.ts';
-import type { VendorAccount } from '../vendor-definition.ts';
-import type { VendorHttp } from '../vendor-http.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { failureWithAddedFields, naming } from '../wire/added-fields.ts';
+import { readPcm } from '../wire/models/read-pcm.ts';
+import type { TtsProvider } from '../ports/tts.ts';
+import type { VendorAccount } from '../wire/vendor-definition.ts';
+import type { VendorHttp } from '../wire/vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
 import { openAiFailure } from './failure.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { piecesOf, readTranscript } from '../read-transcript.ts';
-import type { Transcript, TranscriptionCall } from '../stt.ts';
-import { vendorSeconds } from '../vendor-seconds.ts';
+import { piecesOf, readTranscript } from '../wire/models/read-transcript.ts';
+import type { Transcript, TranscriptionCall } from '../ports/stt.ts';
+import { vendorSeconds } from '../wire/models/vendor-seconds.ts';
 
 // One shape for the three formats: json has the text alone, verbose_json times, diarized_json speakers as well.
 const transcription = z.object({

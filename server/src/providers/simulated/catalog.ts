@@ -1,5 +1,5 @@
-import { noCapabilities } from '../catalog-model.ts';
-import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../catalog-model.ts';
+import { noCapabilities } from '../ports/catalog-model.ts';
+import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../ports/catalog-model.ts';
 import { simulatedModels } from './vendor-faults.ts';
 import { simulatedVendorName } from './vendor-names.ts';
 

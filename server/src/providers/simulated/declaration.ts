@@ -1,5 +1,5 @@
 import { simulatedCarrier } from '../../migrations/0006-simulated-carrier.ts';
-import type { Declaration } from '../../platform/slice.ts';
+import type { Declaration } from '../../platform/slice/slice.ts';
 
 import { simulatedNumbers } from './migrations/0027-simulated-numbers.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
-import type { OutboundImessage, SentQuery } from '../imessage.ts';
+import type { OutboundImessage, SentQuery } from '../ports/imessage.ts';
 import type { OwedEvent } from './imessage-events.ts';
 import type { ImessageBooksTables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../../platform/clock.ts';
-import type { ImessageEventType, OutboundImessage } from '../imessage.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
+import type { ImessageEventType, OutboundImessage } from '../ports/imessage.ts';
 import { conversationOf, imessageScriptOf, messageAt } from './imessage-script.ts';
 
 /** An event that the provider posts so many milliseconds after it took a message. */

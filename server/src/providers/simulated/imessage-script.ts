@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImessageService, ProviderMessage } from '../imessage.ts';
+import type { ImessageService, ProviderMessage } from '../ports/imessage.ts';
 
 /** What the simulated provider does with a request. `lost` is taken and its answer gets lost; `silent` is not taken. */
 export type SendAnswer = 'taken' | 'refused' | 'silent' | 'lost' | 'away';

@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import { isConnectionLoss } from '../../platform/db/connection-loss.ts';
 import { CommitUnknownError, type Database, type Tx } from '../../platform/db/database.ts';
-import { createGroupCommit } from '../../platform/group-commit.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
 import type { RequestOutcome } from './outcomes.ts';
 import type { CallbackStep } from './owed-callbacks.ts';
 

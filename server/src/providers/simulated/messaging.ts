@@ -1,17 +1,17 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Randomness } from '../../platform/random.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
+import type { Randomness } from '../../platform/crypto/random.ts';
 import type {
   MessagingProvider,
   OutboundMessage,
   SimulatedTraffic,
   SubmissionOutcome,
   SubmitOptions,
-} from '../messaging.ts';
-import { outcomeTexts } from '../outcome-texts.ts';
+} from '../ports/messaging.ts';
+import { outcomeTexts } from '../wire/carriers/outcome-texts.ts';
 import { faultOf } from '../telnyx/error-codes.ts';
 import type { HttpPost } from './callback-http.ts';
 import { createCallbackQueue } from './callback-queue.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { NumberBooksTables } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { NumberOrder, SaleRefusal } from '../number-carrier.ts';
+import type { NumberOrder, SaleRefusal } from '../ports/number-carrier.ts';
 
 export type NumberScript = 'taken' | 'pends' | 'fails' | 'away' | 'lost' | 'delivered';
 

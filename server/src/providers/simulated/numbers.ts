@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { NumberCarrier, NumberOffer, NumberOrder, OrderName, ReadOutcome } from '../number-carrier.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { NumberCarrier, NumberOffer, NumberOrder, OrderName, ReadOutcome } from '../ports/number-carrier.ts';
 import { bookOrder, endBooked, findBookedOrder, findSold } from './number-books.ts';
 import { numbersOf, referenceOf, refusalOf, scriptOf, standingOf } from './number-script.ts';
 import type { Temporal } from 'temporal-polyfill';

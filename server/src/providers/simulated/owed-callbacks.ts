@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import { type Fact, factHappensAfterMs, type Script, undeliverableCode } from './outcomes.ts';
 import type { WireEvent } from './wire.ts';
 

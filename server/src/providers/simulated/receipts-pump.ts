@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Randomness } from '../../platform/random.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Randomness } from '../../platform/crypto/random.ts';
 import type { HttpPost } from './callback-http.ts';
 import { type CallbackQueue, type ClaimedCallback, leaseMs } from './callback-queue.ts';
 import { createSleeper } from './sleeper.ts';

@@ -1,4 +1,9 @@
-import type { AssignmentStanding, BrandStanding, CampaignStanding, RegistryReason } from '../campaign-registry.ts';
+import type {
+  AssignmentStanding,
+  BrandStanding,
+  CampaignStanding,
+  RegistryReason,
+} from '../ports/campaign-registry.ts';
 
 /** What a word in square brackets asks of the simulated registry, in a brand's display name or a campaign's flow. */
 const words = [

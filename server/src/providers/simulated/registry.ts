@@ -1,8 +1,14 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { CampaignRegistry, FindOutcome, NotTaken, RegistryOutcome, WriteOptions } from '../campaign-registry.ts';
-import { outcomeTexts } from '../outcome-texts.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type {
+  CampaignRegistry,
+  FindOutcome,
+  NotTaken,
+  RegistryOutcome,
+  WriteOptions,
+} from '../ports/campaign-registry.ts';
+import { outcomeTexts } from '../wire/carriers/outcome-texts.ts';
 import {
   endRegistration,
   findById,

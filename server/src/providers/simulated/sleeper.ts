@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 /** A sleep that can be cut short, also by a wake-up that came before it began. */
 export interface Sleeper {

@@ -1,4 +1,4 @@
-import type { CatalogVoice } from '../vendor-speech.ts';
+import type { CatalogVoice } from '../ports/vendor-speech.ts';
 import { simulatedVendorName } from './vendor-names.ts';
 import { pick } from './speech-seed.ts';
 

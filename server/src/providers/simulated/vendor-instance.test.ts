@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { VendorFailure } from '../vendor-call.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 import { instanceOf } from './vendor-instance.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });

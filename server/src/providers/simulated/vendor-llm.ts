@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
-import type { LlmCall, LlmEvent, LlmOutputItem, LlmProvider, StopReason } from '../llm.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { LlmCall, LlmEvent, LlmOutputItem, LlmProvider, StopReason } from '../ports/llm.ts';
 import { behave } from './vendor-faults.ts';
 import { formOf } from './vendor-form.ts';
 import { countTokens, tokensOf } from './vendor-tokens.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { SttProvider, Transcript, TranscriptionCall, TranscriptSegment, TranscriptWord } from '../stt.ts';
-import { VendorFailure } from '../vendor-call.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { SttProvider, Transcript, TranscriptionCall, TranscriptSegment, TranscriptWord } from '../ports/stt.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 import { behave } from './vendor-faults.ts';
 import { samplesOf } from './vendor-samples.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
-import type { AudioShape, TtsProvider } from '../tts.ts';
-import { VendorFailure } from '../vendor-call.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { AudioShape, TtsProvider } from '../ports/tts.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 import { behave } from './vendor-faults.ts';
 
 // Two pieces at least, so that every answer has a middle.

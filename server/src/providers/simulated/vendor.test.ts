@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { systemClock } from '../../platform/clock.ts';
-import type { LlmCall, LlmEvent } from '../llm.ts';
-import type { TranscriptionCall } from '../stt.ts';
-import type { AudioShape, SpeechCall } from '../tts.ts';
-import { VendorFailure } from '../vendor-call.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import type { LlmCall, LlmEvent } from '../ports/llm.ts';
+import type { TranscriptionCall } from '../ports/stt.ts';
+import type { AudioShape, SpeechCall } from '../ports/tts.ts';
+import { VendorFailure } from '../ports/vendor-call.ts';
 import { createSimulatedLlm } from './vendor-llm.ts';
 import { createSimulatedStt } from './vendor-stt.ts';
 import { createSimulatedTts, spokenMs } from './vendor-tts.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Vendor } from '../vendor.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Vendor } from '../ports/vendor.ts';
 import { simulatedCatalog } from './catalog.ts';
 import { simulatedSpeech } from './speech.ts';
 import { createSimulatedLlm } from './vendor-llm.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { CarrierCallback, CarrierCallbackResult, CarrierEvent } from '../messaging.ts';
+import type { CarrierCallback, CarrierCallbackResult, CarrierEvent } from '../ports/messaging.ts';
 import { faultOf } from '../telnyx/error-codes.ts';
 
 /** A signature older, or further ahead, than this is refused. */

@@ -1,4 +1,4 @@
-import { type CarrierCodes, createFaultTable } from '../fault-table.ts';
+import { type CarrierCodes, createFaultTable } from '../wire/carriers/fault-table.ts';
 
 /** The codes that Telnyx documents, of answers and of receipts; the simulated carrier speaks the same. */
 export const telnyxCodes: CarrierCodes = {

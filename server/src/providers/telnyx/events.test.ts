@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import type { CarrierEvent } from '../messaging.ts';
+import type { CarrierEvent } from '../ports/messaging.ts';
 import { readEvents } from './events.ts';
 
 const receivedAt = Temporal.Instant.from('2026-11-20T15:00:05Z');

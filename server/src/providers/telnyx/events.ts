@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { e164Number } from '../../platform/e164.ts';
+import { e164Number } from '../../platform/text/e164.ts';
 import { decidingFault, lateFaultOf, type ToldFault, toldFaults } from './told-faults.ts';
-import { type CarrierFault, faultAs } from '../fault-table.ts';
-import { inboundSender } from '../inbound-sender.ts';
-import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../messaging.ts';
+import { type CarrierFault, faultAs } from '../wire/carriers/fault-table.ts';
+import { inboundSender } from '../wire/carriers/inbound-sender.ts';
+import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../ports/messaging.ts';
 import { cost, costMicroUsd } from './cost.ts';
 
 /** Our reference for a message between these numbers, where the callback carries one: see SealedReferences. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import type { OnceResult } from '../request-once.ts';
+import type { OnceResult } from '../wire/carriers/request-once.ts';
 import { answerOf } from './registry-answer.ts';
 
 const now = Temporal.Instant.from('2026-11-20T15:00:00Z');

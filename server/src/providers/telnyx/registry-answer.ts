@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { retryAfterMs } from '../../platform/retry-after.ts';
-import { shortened } from '../../platform/shortened.ts';
-import type { RegistryOutcome, RegistryReason } from '../campaign-registry.ts';
-import { outcomeTexts } from '../outcome-texts.ts';
-import type { OnceResult } from '../request-once.ts';
+import { retryAfterMs } from '../../platform/time/retry-after.ts';
+import { shortened } from '../../platform/text/shortened.ts';
+import type { RegistryOutcome, RegistryReason } from '../ports/campaign-registry.ts';
+import { outcomeTexts } from '../wire/carriers/outcome-texts.ts';
+import type { OnceResult } from '../wire/carriers/request-once.ts';
 
 /** What an answer of the registry says; `absent` where it does not have what was asked for. */
 export type RegistryAnswer =

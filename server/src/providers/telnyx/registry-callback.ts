@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { e164Number } from '../../platform/e164.ts';
-import type { RegistryCallbackResult, RegistryHint } from '../campaign-registry.ts';
-import type { CarrierCallback } from '../messaging.ts';
+import { e164Number } from '../../platform/text/e164.ts';
+import type { RegistryCallbackResult, RegistryHint } from '../ports/campaign-registry.ts';
+import type { CarrierCallback } from '../ports/messaging.ts';
 import { checkSignature } from './signature.ts';
 
 const id = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FindOptions, FindOutcome } from '../campaign-registry.ts';
-import { outcomeTexts } from '../outcome-texts.ts';
-import { referenceParameter } from '../sealed-reference.ts';
+import type { FindOptions, FindOutcome } from '../ports/campaign-registry.ts';
+import { outcomeTexts } from '../wire/carriers/outcome-texts.ts';
+import { referenceParameter } from '../wire/carriers/sealed-reference.ts';
 import type { RegistryAnswer } from './registry-answer.ts';
 
 /** Asks the registry; the path is below `/v2/10dlc`. */

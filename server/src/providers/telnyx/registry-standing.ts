@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssignmentStanding, BrandStanding, CampaignStanding } from '../campaign-registry.ts';
+import type { AssignmentStanding, BrandStanding, CampaignStanding } from '../ports/campaign-registry.ts';
 import { readReasons } from './registry-answer.ts';
 
 const minuteMs = 60_000;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
-import { createRedact } from '../../platform/redact.ts';
-import type { CampaignRegistry, RegisterOutcome, RegistryOutcome, WriteOptions } from '../campaign-registry.ts';
-import { outcomeTexts } from '../outcome-texts.ts';
-import { createRequestOnce, type OnceResult } from '../request-once.ts';
-import { referenceParameter } from '../sealed-reference.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { createRedact } from '../../platform/process/redact.ts';
+import type { CampaignRegistry, RegisterOutcome, RegistryOutcome, WriteOptions } from '../ports/campaign-registry.ts';
+import { outcomeTexts } from '../wire/carriers/outcome-texts.ts';
+import { createRequestOnce, type OnceResult } from '../wire/carriers/request-once.ts';
+import { referenceParameter } from '../wire/carriers/sealed-reference.ts';
 import type { TelnyxAccount } from './messaging.ts';
 import { answerOf, type RegistryAnswer } from './registry-answer.ts';
 import { readRegistryCallback } from './registry-callback.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import type { CarrierCallback } from '../messaging.ts';
+import type { CarrierCallback } from '../ports/messaging.ts';
 
 /** A signature older, or further ahead, than this is refused. */
 export const signatureWindowSeconds = 300;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import type { SubmissionOutcome } from '../messaging.ts';
+import type { SubmissionOutcome } from '../ports/messaging.ts';
 import { outcomeOf } from './submission-outcome.ts';
 
 const now = Temporal.Instant.from('2026-11-20T15:00:00Z');

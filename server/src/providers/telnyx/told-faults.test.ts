@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { messageErrorCodes } from '../messaging.ts';
+import { messageErrorCodes } from '../ports/messaging.ts';
 import { faultOf, natureOf, telnyxCodes } from './error-codes.ts';
 import { decidingFault, lateFaultOf, toldFaults } from './told-faults.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CarrierFault, faultAs } from '../fault-table.ts';
+import { type CarrierFault, faultAs } from '../wire/carriers/fault-table.ts';
 import { faultOf, knows } from './error-codes.ts';
 
 /** One entry of the carrier's `errors`; documented as texts, and a number is understood as well. */

@@ -1,5 +1,5 @@
-import type { CatalogModel, FactSource } from '../catalog-model.ts';
-import { llmModel } from '../llm-facts.ts';
+import type { CatalogModel, FactSource } from '../ports/catalog-model.ts';
+import { llmModel } from '../wire/models/llm-facts.ts';
 
 const source: FactSource = {
   url: 'https://github.com/BerriAI/litellm/blob/00035b69f416be24e2e323c13198d9b7d2d1bdf9/model_prices_and_context_window.json',

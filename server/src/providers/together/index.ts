@@ -1,5 +1,5 @@
 import { createChatLlm } from '../openai-compatible/chat.ts';
-import type { VendorDefinition } from '../vendor-definition.ts';
+import type { VendorDefinition } from '../wire/vendor-definition.ts';
 import { togetherModels } from './catalog.ts';
 
 export const together: VendorDefinition = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { messageErrorCodes } from '../messaging.ts';
+import { messageErrorCodes } from '../ports/messaging.ts';
 import { faultOf, natureOf, twilioCodes } from './error-codes.ts';
 
 // The carrier's codes, by what it says of them, in groups; what each group is to a customer.

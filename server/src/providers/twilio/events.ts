@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import { e164Number } from '../../platform/e164.ts';
-import { inboundSender } from '../inbound-sender.ts';
-import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../messaging.ts';
+import { e164Number } from '../../platform/text/e164.ts';
+import { inboundSender } from '../wire/carriers/inbound-sender.ts';
+import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../ports/messaging.ts';
 import { faultOf } from './error-codes.ts';
 
 const idForm = /^[\x21-\x7e]{1,128}$/;

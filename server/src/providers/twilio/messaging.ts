@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Randomness } from '../../platform/random.ts';
-import type { MessagingProvider, OutboundMessage } from '../messaging.ts';
-import { createSealedReferences, referenceIn, referenceParameter } from '../sealed-reference.ts';
-import { createSubmitOnce } from '../submit-once.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Randomness } from '../../platform/crypto/random.ts';
+import type { MessagingProvider, OutboundMessage } from '../ports/messaging.ts';
+import { createSealedReferences, referenceIn, referenceParameter } from '../wire/carriers/sealed-reference.ts';
+import { createSubmitOnce } from '../wire/carriers/submit-once.ts';
 import { tooManyRequestsCode } from './error-codes.ts';
 import { readEvents } from './events.ts';
 import { isGenuine } from './signature.ts';

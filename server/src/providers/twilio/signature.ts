@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { CarrierCallback } from '../messaging.ts';
+import type { CarrierCallback } from '../ports/messaging.ts';
 
 export const signatureHeader = 'x-twilio-signature';
 

@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { headerOf } from '../../platform/http-client/header-of.ts';
-import { retryAfterMs } from '../../platform/retry-after.ts';
-import { type CarrierAnswer, documentedWord, outcomeOfRequest, unclear } from '../carrier-answer.ts';
-import type { SubmissionOutcome } from '../messaging.ts';
-import type { OnceResult } from '../request-once.ts';
+import { retryAfterMs } from '../../platform/time/retry-after.ts';
+import { type CarrierAnswer, documentedWord, outcomeOfRequest, unclear } from '../wire/carriers/carrier-answer.ts';
+import type { SubmissionOutcome } from '../ports/messaging.ts';
+import type { OnceResult } from '../wire/carriers/request-once.ts';
 import { costMicroUsd } from './cost.ts';
 import { faultOf, natureOf, tooManyRequestsCode } from './error-codes.ts';
 

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { RecordingRef } from '../types.ts';
 
 /** Opens one recording, until its time is over. */

@@ -1,7 +1,11 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { RawAnswer, RawRequest, RawRoute } from '../../platform/raw-route.ts';
-import { type ObjectStorage, StorageUnavailableError, type StoredObject } from '../../providers/object-storage.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { RawAnswer, RawRequest, RawRoute } from '../../platform/slice/raw-route.ts';
+import {
+  type ObjectStorage,
+  StorageUnavailableError,
+  type StoredObject,
+} from '../../providers/ports/object-storage.ts';
 import { nowOf } from '../../sessions/index.ts';
 import { recordingErrors } from '../errors.ts';
 import { findRecording } from '../recording-store.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/migration.ts';
+import type { Migration } from '../../platform/db/migration.ts';
 
 export const recordings: Migration = {
   name: '0045-recordings',

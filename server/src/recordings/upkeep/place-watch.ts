@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Waker } from '../../platform/waker.ts';
-import type { ObjectStorage } from '../../providers/object-storage.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Waker } from '../../platform/jobs/waker.ts';
+import type { ObjectStorage } from '../../providers/ports/object-storage.ts';
 import { notePlace } from '../place-store.ts';
 
 /**

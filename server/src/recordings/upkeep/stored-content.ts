@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { frameBytes, framesIn, readUploadHead } from '../../audio/recording-head.ts';
 import { plainWavHeadBytes } from '../../audio/wav-format.ts';
-import type { ObjectStorage } from '../../providers/object-storage.ts';
+import type { ObjectStorage } from '../../providers/ports/object-storage.ts';
 import type { Recording, RecordingContent } from '../types.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { instantFromDate } from '../../platform/clock.ts';
-import type { ClockFollower } from '../../platform/clock-follower.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
+import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { WakerStep } from '../../platform/waker.ts';
-import type { ObjectStorage } from '../../providers/object-storage.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { WakerStep } from '../../platform/jobs/waker.ts';
+import type { ObjectStorage } from '../../providers/ports/object-storage.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
 import { type EndRecording, uploadWithinSeconds } from '../life.ts';
 import { upkeepQueue } from '../queues.ts';

@@ -1,4 +1,4 @@
-import { validationError } from '../../platform/errors.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import { frameBytes, framesIn, mostHeadBytes, readUploadHead, type UploadHead } from '../../audio/recording-head.ts';
 import { plainWavHeadBytes, writeWavHead } from '../../audio/wav-format.ts';
 import { withoutTail } from '../../audio/wav-tail.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { underDeadline, uncounted } from '../../platform/deadline.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import { type ObjectStorage, StorageUnavailableError } from '../../providers/object-storage.ts';
+import { underDeadline, uncounted } from '../../platform/db/deadline.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { type ObjectStorage, StorageUnavailableError } from '../../providers/ports/object-storage.ts';
 import { type LeaseCall, nowOf, type Session, type SessionsPorts } from '../../sessions/index.ts';
 import { recordingErrors } from '../errors.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';

@@ -1,6 +1,6 @@
 import type { SessionPrincipal } from '../../contract/principal.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { Generate, Generated } from '../../router/index.ts';
 import type { Session, Turn } from '../../sessions/index.ts';
 import type { ExtractionField, StructuredData, Values } from '../types.ts';

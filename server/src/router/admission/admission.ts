@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { withinDeadline } from '../../platform/deadline.ts';
+import { withinDeadline } from '../../platform/db/deadline.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
 import { createDoubts } from './admission-doubts.ts';
 import { createAdmit } from './admit.ts';

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { isConnectFailure } from '../../platform/db/connection-loss.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { currentDeadline } from '../../platform/deadline.ts';
-import type { AppError } from '../../platform/errors.ts';
-import { createGroupCommit } from '../../platform/group-commit.ts';
+import { currentDeadline } from '../../platform/db/deadline.ts';
+import type { AppError } from '../../platform/process/errors.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import { settledWithin } from '../../platform/settled-within.ts';
+import { settledWithin } from '../../platform/process/settled-within.ts';
 import { type Applicant, type Decision, takeAdmissions } from './take-admissions.ts';
 import type { Conclusions } from './conclusions.ts';
 import type { Doubts } from './admission-doubts.ts';

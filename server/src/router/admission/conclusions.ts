@@ -1,10 +1,10 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { isConnectionLoss } from '../../platform/db/connection-loss.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import { type Conclusion, concludeRequests, withdrawAdmissions } from './conclude-requests.ts';
 import type { Applicant } from './take-admissions.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
 import { type Conclusion, concludeRequests } from './conclude-requests.ts';
 import type { Doubts } from './admission-doubts.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import { withinDeadline } from '../../platform/deadline.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { withinDeadline } from '../../platform/db/deadline.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endLease, renewLease } from './leases-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../../contract/generated/openapi.ts';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ModelKind } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import { requestUuid } from '../model/request-id.ts';
 import type { AttemptRecord, RequestOutcome, RequestUsage, Routing } from '../model/types.ts';
 

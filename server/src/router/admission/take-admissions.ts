@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { ModelKind } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import { requestIdOf, requestUuid } from '../model/request-id.ts';
 import type { Routing } from '../model/types.ts';
 

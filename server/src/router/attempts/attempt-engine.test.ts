@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { systemClock } from '../../platform/clock.ts';
-import { createIds } from '../../platform/ids.ts';
-import { createLog } from '../../platform/log.ts';
-import { addMetrics, createMetrics } from '../../platform/metrics.ts';
-import { systemRandomness } from '../../platform/random.ts';
-import { type CatalogModel, noCapabilities } from '../../providers/catalog-model.ts';
-import { type FailureReason, VendorFailure } from '../../providers/vendor-call.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import { createIds } from '../../platform/crypto/ids.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { addMetrics, createMetrics } from '../../platform/process/metrics.ts';
+import { systemRandomness } from '../../platform/crypto/random.ts';
+import { type CatalogModel, noCapabilities } from '../../providers/ports/catalog-model.ts';
+import { type FailureReason, VendorFailure } from '../../providers/ports/vendor-call.ts';
 import {
   AttemptFailure,
   CallerGoneError,

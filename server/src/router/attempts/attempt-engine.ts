@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import type { ModelKind } from '../../providers/catalog-model.ts';
-import { type VendorCall, VendorFailure } from '../../providers/vendor-call.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
+import { type VendorCall, VendorFailure } from '../../providers/ports/vendor-call.ts';
 import { type Attempt, type AttemptEnd, type AttemptTimes, beginAttempt } from './attempt.ts';
 import type { Breakers, Pass } from './breakers.ts';
 import type { Deadlines } from '../model/deadlines.policy.ts';

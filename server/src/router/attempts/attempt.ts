@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import { VendorFailure, type VendorCall } from '../../providers/vendor-call.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { VendorFailure, type VendorCall } from '../../providers/ports/vendor-call.ts';
 import type { Deadlines } from '../model/deadlines.policy.ts';
 import { createWatch } from './watch.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { addMetrics, createMetrics } from '../../platform/metrics.ts';
+import { addMetrics, createMetrics } from '../../platform/process/metrics.ts';
 import { createBreakers, type Pass } from './breakers.ts';
 import { createRouterMetrics } from '../model/metrics.ts';
 

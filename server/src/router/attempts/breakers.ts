@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import type { FailureReason } from '../../providers/vendor-call.ts';
+import type { FailureReason } from '../../providers/ports/vendor-call.ts';
 
 /** A call of a model as its breaker sees it. Its end is told once, by one of the three ways of `Breakers`. */
 export interface Pass {

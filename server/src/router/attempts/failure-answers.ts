@@ -1,4 +1,4 @@
-import type { AppError } from '../../platform/errors.ts';
+import type { AppError } from '../../platform/process/errors.ts';
 import type { AttemptFailure } from './attempt-engine.ts';
 import { routerErrors } from '../model/errors.ts';
 

@@ -1,10 +1,10 @@
 import type { Principal, SessionPrincipal } from '../../contract/principal.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { currentDeadline } from '../../platform/deadline.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { currentDeadline } from '../../platform/db/deadline.ts';
+import { AppError } from '../../platform/process/errors.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import { createRoster } from '../../platform/roster.ts';
+import { createRoster } from '../../platform/process/roster.ts';
 import {
   AttemptFailure,
   CallerGoneError,

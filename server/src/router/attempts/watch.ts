@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 /** Watches the time of one attempt: aborts its signal when the vendor makes no progress, or the caller goes away. */
 export interface Watch {

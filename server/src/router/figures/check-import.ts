@@ -1,6 +1,6 @@
-import type { Issue } from '../../platform/errors.ts';
-import { canonicalLanguage } from '../../platform/language-tag.ts';
-import type { CatalogModel } from '../../providers/catalog-model.ts';
+import type { Issue } from '../../platform/process/errors.ts';
+import { canonicalLanguage } from '../../platform/text/language-tag.ts';
+import type { CatalogModel } from '../../providers/ports/catalog-model.ts';
 import { cellOf } from './effective.policy.ts';
 import { builtIn, type ImportFile, importSchema } from './import-schema.ts';
 import { factsOfMetric } from './metrics.policy.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
 import { figuresChannel, findVersion } from './figure-store.ts';
 import { readFigures } from './import-figures.ts';
 import type { FigureSnapshot } from './types.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
+import { canonicalJson, sha256 } from '../../platform/text/canonical-json.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { effectiveFigures, effectiveVoices } from './effective.policy.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ModelKind } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 
 /** The version of the form in which answers show figures (interface, model listing). */
 export const benchmarkSchema = 2;

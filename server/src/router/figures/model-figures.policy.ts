@@ -1,4 +1,4 @@
-import type { ModelKind } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import { factsOfMetric, type Metric } from './metrics.policy.ts';
 import type { Figure, FigurePath, ModelFigures } from './types.ts';
 

@@ -1,5 +1,5 @@
-import type { CatalogModel, ModelKind } from '../../providers/catalog-model.ts';
-import type { CatalogVoice } from '../../providers/vendor-speech.ts';
+import type { CatalogModel, ModelKind } from '../../providers/ports/catalog-model.ts';
+import type { CatalogVoice } from '../../providers/ports/vendor-speech.ts';
 import type { Metric } from './metrics.policy.ts';
 
 export type FigurePath = 'stream' | 'batch';

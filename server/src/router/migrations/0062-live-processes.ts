@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/migration.ts';
+import type { Migration } from '../../platform/db/migration.ts';
 
 export const liveProcesses: Migration = {
   name: '0062-live-processes',

@@ -1,4 +1,4 @@
-import type { ModelKind } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 
 /** How long each part of a request may take, in milliseconds. */
 export interface Deadlines {

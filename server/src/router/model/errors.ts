@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
-import { shortened } from '../../platform/shortened.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import { shortened } from '../../platform/text/shortened.ts';
 
 const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1_000)));
 

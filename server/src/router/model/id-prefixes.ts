@@ -1,4 +1,4 @@
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 
 export const routerIdPrefixes = ['att', 'led'] as const;
 export type RouterIds = Ids<(typeof routerIdPrefixes)[number]>;

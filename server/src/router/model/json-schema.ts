@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Issue } from '../../platform/errors.ts';
-import { pointerToken } from '../../platform/pointer-token.ts';
+import type { Issue } from '../../platform/process/errors.ts';
+import { pointerToken } from '../../platform/text/pointer-token.ts';
 
 // Formats and unknown keywords are the vendors' business; whether it is a schema at all is ours.
 const options = { strict: false, validateFormats: false, logger: false } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anthropicModels } from '../../providers/anthropic/catalog-llm.ts';
-import type { CatalogModel } from '../../providers/catalog-model.ts';
+import type { CatalogModel } from '../../providers/ports/catalog-model.ts';
 import { groqModels } from '../../providers/groq/catalog.ts';
 import { openAiLlmModels } from '../../providers/openai/catalog-llm.ts';
 import { type Lack, lacksOf, type Needs, wordsOf } from './needs.policy.ts';

@@ -1,7 +1,7 @@
-import type { CatalogModel, ModelAudioFormat, ModelKind } from '../../providers/catalog-model.ts';
-import { languageCode } from '../../providers/language-code.ts';
-import { queryString } from '../../providers/query-string.ts';
-import type { AudioShape } from '../../providers/tts.ts';
+import type { CatalogModel, ModelAudioFormat, ModelKind } from '../../providers/ports/catalog-model.ts';
+import { languageCode } from '../../platform/text/language-code.ts';
+import { queryString } from '../../platform/text/query-string.ts';
+import type { AudioShape } from '../../providers/ports/tts.ts';
 
 /** What a request asks of a model. What is absent is not asked. */
 export interface Needs {

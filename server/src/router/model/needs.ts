@@ -1,5 +1,5 @@
-import type { Vendor } from '../../providers/vendor.ts';
-import type { VendorDefinition } from '../../providers/vendor-definition.ts';
+import type { Vendor } from '../../providers/ports/vendor.ts';
+import type { VendorDefinition } from '../../providers/wire/vendor-definition.ts';
 import type { DeadlinesOf } from './deadlines.policy.ts';
 
 /** What the router needs of the composition root. */

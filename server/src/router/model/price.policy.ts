@@ -1,4 +1,4 @@
-import type { CatalogModel } from '../../providers/catalog-model.ts';
+import type { CatalogModel } from '../../providers/ports/catalog-model.ts';
 import type { RequestCharge, RequestUsage } from './types.ts';
 
 /** What a request may use at most, as far as it can be told before it is served. */

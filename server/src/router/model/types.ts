@@ -1,6 +1,6 @@
-import type { CatalogModel, ModelKind } from '../../providers/catalog-model.ts';
-import type { FailureReason } from '../../providers/vendor-call.ts';
-import type { Vendor } from '../../providers/vendor.ts';
+import type { CatalogModel, ModelKind } from '../../providers/ports/catalog-model.ts';
+import type { FailureReason } from '../../providers/ports/vendor-call.ts';
+import type { Vendor } from '../../providers/ports/vendor.ts';
 
 export type Objective = 'quality' | 'balanced' | 'latency' | 'cost';
 export type RoutePath = 'stream' | 'batch';

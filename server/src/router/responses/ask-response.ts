@@ -1,6 +1,6 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { mostValues, parseJsonBody } from '../../platform/json-guard.ts';
-import type { LlmCall, LlmInputItem, LlmTool } from '../../providers/llm.ts';
+import { mostValues, parseJsonBody } from '../../platform/text/json-guard.ts';
+import type { LlmCall, LlmInputItem, LlmTool } from '../../providers/ports/llm.ts';
 import { askRouting } from '../routing/index.ts';
 import { routerErrors } from '../model/errors.ts';
 import { schemaProblem } from '../model/json-schema.ts';

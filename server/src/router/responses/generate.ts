@@ -1,8 +1,8 @@
-import { sha256 } from '../../platform/canonical-json.ts';
+import { sha256 } from '../../platform/text/canonical-json.ts';
 import type { SessionPrincipal } from '../../contract/principal.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { LlmOutputItem } from '../../providers/llm.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { LlmOutputItem } from '../../providers/ports/llm.ts';
 import type { Objective } from '../model/types.ts';
 import type { AdmissionDesk } from '../admission/index.ts';
 import { requestIdOf } from '../model/request-id.ts';

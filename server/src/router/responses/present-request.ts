@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import { presentRoute, presentUsage } from './present.ts';
 import type { RequestRecord } from '../admission/index.ts';
 import type { AttemptRecord, Routing } from '../model/types.ts';

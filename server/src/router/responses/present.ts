@@ -1,6 +1,6 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import type { LlmItemShell, LlmOutputItem } from '../../providers/llm.ts';
-import type { Transcript } from '../../providers/stt.ts';
+import type { LlmItemShell, LlmOutputItem } from '../../providers/ports/llm.ts';
+import type { Transcript } from '../../providers/ports/stt.ts';
 import type { RequestUsage, Route } from '../model/types.ts';
 
 type Schemas = components['schemas'];

@@ -1,5 +1,5 @@
-import type { LlmCall, LlmEvent, LlmUsage } from '../../providers/llm.ts';
-import { estimateUsage } from '../../providers/llm-usage.ts';
+import type { LlmCall, LlmEvent, LlmUsage } from '../../providers/ports/llm.ts';
+import { estimateUsage } from '../../providers/ports/llm-usage.ts';
 import type { EngineEnd, RequestContext, Requests, Running } from '../attempts/index.ts';
 import type { DeadlinesOf } from '../model/deadlines.policy.ts';
 import type { PlanRoute } from '../routing/index.ts';

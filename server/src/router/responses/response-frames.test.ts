@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { systemClock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { LlmEvent } from '../../providers/llm.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import type { LlmEvent } from '../../providers/ports/llm.ts';
 import { responseFrames } from './response-frames.ts';
 
 const finished: LlmEvent = {

@@ -1,8 +1,8 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import { untilTold } from '../../platform/until-told.ts';
-import type { LlmEvent } from '../../providers/llm.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import { untilTold } from '../../platform/process/until-told.ts';
+import type { LlmEvent } from '../../providers/ports/llm.ts';
 import { CallerGoneError } from '../attempts/index.ts';
 import { presentItem, presentShell, presentUsage } from './present.ts';
 

@@ -1,6 +1,6 @@
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
-import type { CatalogModel, ModelKind } from '../../providers/catalog-model.ts';
-import type { Vendor } from '../../providers/vendor.ts';
+import { canonicalJson, sha256 } from '../../platform/text/canonical-json.ts';
+import type { CatalogModel, ModelKind } from '../../providers/ports/catalog-model.ts';
+import type { Vendor } from '../../providers/ports/vendor.ts';
 import { modelFigures } from '../figures/model-figures.policy.ts';
 import type { Figure, RankedModel } from '../figures/types.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelKind } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import type { Catalog, KnownVendor } from './catalog.policy.ts';
 import type { RankedModel } from '../figures/types.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { Catalog } from './catalog.policy.ts';
 import { decideRoute, type RouteQuestion } from './routing.policy.ts';
 import type { Candidate } from '../model/types.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import type { CatalogModel, ModelAudioFormat } from '../../providers/catalog-model.ts';
+import type { CatalogModel, ModelAudioFormat } from '../../providers/ports/catalog-model.ts';
 import { benchmarkSchema } from '../figures/index.ts';
 import type { Listing } from './list-models.ts';
 import type { Projected } from './projection.policy.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ModelKind } from '../../providers/catalog-model.ts';
-import { noCapabilities } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
+import { noCapabilities } from '../../providers/ports/catalog-model.ts';
 import type { ModelFigures, RankedModel } from '../figures/types.ts';
 import { type ProjectionQuery, project } from './projection.policy.ts';
 

@@ -1,5 +1,5 @@
-import type { ModelKind } from '../../providers/catalog-model.ts';
-import { languageCode } from '../../providers/language-code.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
+import { languageCode } from '../../platform/text/language-code.ts';
 import { byPlace } from './catalog.policy.ts';
 import type { ModelFigures, RankedModel } from '../figures/types.ts';
 import type { Objective, RoutePath } from '../model/types.ts';

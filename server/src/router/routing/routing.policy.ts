@@ -1,5 +1,5 @@
-import type { AppError } from '../../platform/errors.ts';
-import type { CatalogModel, ModelKind } from '../../providers/catalog-model.ts';
+import type { AppError } from '../../platform/process/errors.ts';
+import type { CatalogModel, ModelKind } from '../../providers/ports/catalog-model.ts';
 import type { Catalog, KnownVendor } from './catalog.policy.ts';
 import { routerErrors } from '../model/errors.ts';
 import { type Lack, lacksOf, type Needs, wordsOf } from '../model/needs.policy.ts';

@@ -1,5 +1,5 @@
 import type { SessionPrincipal } from '../../contract/principal.ts';
-import type { ModelKind } from '../../providers/catalog-model.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import { routerErrors } from '../model/errors.ts';
 import { routingPointer } from './routing.policy.ts';
 import type { Routing } from '../model/types.ts';

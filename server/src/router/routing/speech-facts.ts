@@ -1,4 +1,4 @@
-import type { CatalogVoice } from '../../providers/vendor-speech.ts';
+import type { CatalogVoice } from '../../providers/ports/vendor-speech.ts';
 import type { Catalog, KnownVendor } from './catalog.policy.ts';
 import { factsOfMetric, type Figure, type FigureSnapshot, type ImportHead } from '../figures/index.ts';
 

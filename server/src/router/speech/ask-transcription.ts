@@ -2,7 +2,7 @@ import { readWavFile } from '../../audio/read-wav-file.ts';
 import { wavBytes } from '../../audio/wav-bytes.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import type { UploadedFile } from '../../contract/uploaded-file.ts';
-import type { WavAudio } from '../../providers/stt.ts';
+import type { WavAudio } from '../../providers/ports/stt.ts';
 import { askRouting } from '../routing/index.ts';
 import { routerErrors } from '../model/errors.ts';
 import type { TranscriptionAsk } from './transcribe.ts';

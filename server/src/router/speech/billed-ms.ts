@@ -1,4 +1,4 @@
-import type { Transcript, WavAudio } from '../../providers/stt.ts';
+import type { Transcript, WavAudio } from '../../providers/ports/stt.ts';
 
 // Vendors round up, and reckon with a clock of their own.
 const mostOfMeasured = 1.1;

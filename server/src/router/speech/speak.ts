@@ -1,4 +1,4 @@
-import type { SpeechCall } from '../../providers/tts.ts';
+import type { SpeechCall } from '../../providers/ports/tts.ts';
 import type { DeadlinesOf } from '../model/deadlines.policy.ts';
 import type { PlanRoute } from '../routing/index.ts';
 import { reserveFor } from '../model/price.policy.ts';

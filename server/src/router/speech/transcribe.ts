@@ -1,5 +1,5 @@
-import { languageDetection } from '../../providers/language-code.ts';
-import type { Transcript, TranscriptionCall } from '../../providers/stt.ts';
+import { languageDetection } from '../../platform/text/language-code.ts';
+import type { Transcript, TranscriptionCall } from '../../providers/ports/stt.ts';
 import { billedMs } from './billed-ms.ts';
 import type { DeadlinesOf } from '../model/deadlines.policy.ts';
 import { keywordsQueryBytes } from '../model/needs.policy.ts';

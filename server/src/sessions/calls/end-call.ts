@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionKillPoint } from '../kill-points.ts';

@@ -1,4 +1,4 @@
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { SessionTables } from '../tables.ts';
 import type { CallEvent, ReportedEventType, RevisionSpan } from '../types.ts';

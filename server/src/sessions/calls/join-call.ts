@@ -1,7 +1,7 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { sessionErrors } from '../errors.ts';
 import type { MediaCredentials } from '../media-credential.ts';
 import { nowOf } from '../now-of.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SessionsNeeds } from '../needs.ts';
 import type { ReadSessions } from '../read-sessions.ts';

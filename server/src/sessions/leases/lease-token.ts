@@ -1,4 +1,4 @@
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Session } from '../types.ts';
 
 /** Proves that a worker made a claim of a session, and which. */

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Clock } from '../../platform/clock.ts';
+import { type Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { leaseSeconds, renewLease } from '../lease-store.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { sessionErrors } from '../errors.ts';
 import { nowOf } from '../now-of.ts';
 import { lockSession, writeSession } from '../session-store.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/migration.ts';
+import type { Migration } from '../../platform/db/migration.ts';
 
 export const phoneCalls: Migration = {
   name: '0038-phone-calls',

@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/errors.ts';
+import type { Issue } from '../../platform/process/errors.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { NumberStanding } from '../../phone-numbers/index.ts';
 import type { KeyedRequest } from '../../platform/idempotency/act-once.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
 import { sessionErrors } from '../errors.ts';
 import type { PlanPhoneCall } from './plan-phone-call.ts';

@@ -1,6 +1,6 @@
 import type { SessionOverrides } from '../../agents/index.ts';
 import type { NumberStanding } from '../../phone-numbers/index.ts';
-import { validationError } from '../../platform/errors.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import type { ConfigureSession } from '../configure-session.ts';
 import type { PreCallAnswer } from '../pre-call/index.ts';
 import { scriptOfNumber } from '../scripts.policy.ts';

@@ -1,8 +1,8 @@
 import type { Principal } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
-import { AppError, notFound, validationError } from '../../platform/errors.ts';
+import { AppError, notFound, validationError } from '../../platform/process/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { NumberStanding, NumberStandings } from '../../phone-numbers/index.ts';
 import type { BeginSession } from '../begin-session.ts';
 import type { ConfigureSession } from '../configure-session.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import { persistOutcome } from '../../platform/persist-outcome.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import type { OwnProcess } from '../../router/index.ts';
 import type { EndpointAnswer, Question, WebhooksPorts } from '../../webhooks/index.ts';
 import type { SessionChanges } from '../changes.ts';

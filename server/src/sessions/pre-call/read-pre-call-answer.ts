@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { createPassOver, type PassOver } from '../../contract/absent-nulls.ts';
 import { loadContract } from '../../contract/contract.ts';
 import type { components } from '../../contract/generated/openapi.ts';
-import { parseJsonBody, withoutByteOrderMark } from '../../platform/json-guard.ts';
+import { parseJsonBody, withoutByteOrderMark } from '../../platform/text/json-guard.ts';
 import type { AnswerReading } from '../../webhooks/index.ts';
 
 /** What an endpoint changes of a call before it begins. */

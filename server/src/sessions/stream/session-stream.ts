@@ -1,9 +1,9 @@
 import type { WatchKey } from '../../organizations/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { endingWith } from '../../platform/ending-with.ts';
-import type { Logger } from '../../platform/log.ts';
-import { createSeats } from '../../platform/seats.ts';
+import { endingWith } from '../../platform/process/ending-with.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { createSeats } from '../../platform/process/seats.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionNews } from '../session-news.ts';
 import { findSession } from '../session-store.ts';

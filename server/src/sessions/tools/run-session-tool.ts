@@ -1,7 +1,7 @@
 import type { AgentsPorts, Tool } from '../../agents/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Encryption } from '../../platform/encryption.ts';
+import type { Encryption } from '../../platform/crypto/encryption.ts';
 import type { SmsPorts } from '../../sms/index.ts';
 import { toolSecretsPlace } from '../secret-places.ts';
 import type { Session, WorkerToolError } from '../types.ts';

@@ -1,4 +1,4 @@
-import { e164Number } from '../../platform/e164.ts';
+import { e164Number } from '../../platform/text/e164.ts';
 
 /** What a model wants to send by `send_sms`. */
 export interface WantedText {

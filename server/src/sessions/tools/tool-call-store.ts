@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { SessionTables } from '../tables.ts';
 import type { Session, SessionTool } from '../types.ts';

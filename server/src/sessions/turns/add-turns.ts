@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
 import { lockSession, writeSession } from '../session-store.ts';

@@ -1,4 +1,4 @@
-import { isoMillis, instantFromDate } from '../../platform/clock.ts';
+import { isoMillis, instantFromDate } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import { instantOrNull, isoOrNull } from '../session-row.ts';
 import type { SessionTables } from '../tables.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { uncounted } from '../../platform/deadline.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Notifications } from '../../platform/notifications.ts';
-import { createSeats } from '../../platform/seats.ts';
+import { uncounted } from '../../platform/db/deadline.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import { createSeats } from '../../platform/process/seats.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { type Claimable, claimableChannel } from '../lease-store.ts';

@@ -1,4 +1,4 @@
-import { validationError } from '../../platform/errors.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { LeaseCall, WithLease } from '../leases/index.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../../contract/generated/openapi.ts';
-import { uncounted } from '../../platform/deadline.ts';
+import { uncounted } from '../../platform/db/deadline.ts';
 import { createNews } from '../news.ts';
 import type { SessionsNeeds } from '../needs.ts';
 import { writeWake } from '../wake-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, tables } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import { breakSeconds } from '../sql/lock-lost-leases.ts';
 import type { SessionTables } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/text/canonical-json.ts';
 
 /**
  * The reports of a request that are not stored yet, each once; or the first name under which another one stands, in the request

@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { type Clock, isoMillis } from '../../platform/clock.ts';
+import { type Clock, isoMillis } from '../../platform/time/clock.ts';
 import { confirmSeconds, leaseSeconds } from '../lease-store.ts';
 import { isoOrNull } from '../session-row.ts';
 import type { Phone, Session, SessionTool } from '../types.ts';

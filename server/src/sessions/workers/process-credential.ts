@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 
 /** Bearers with which the workers of this very server call it (docs/decisions/0071). */
 export interface ProcessCredentials {

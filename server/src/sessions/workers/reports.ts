@@ -1,13 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { findReportedEvents, insertCallEvent } from '../calls/index.ts';
 import { wireStatusOf } from '../end-reasons.policy.ts';
 import { sessionErrors } from '../errors.ts';
 import { writeSession } from '../session-store.ts';
 import type { LineEventType, ReportedEventType, ReportedUse, Session } from '../types.ts';
 import type { SessionChanges } from '../changes.ts';
-import { validationError } from '../../platform/errors.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import { newReports } from './new-reports.policy.ts';
 import { findUsage, insertUsage } from './report-store.ts';
 

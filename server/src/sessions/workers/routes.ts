@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
-import { validationError } from '../../platform/errors.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import { presentTurn } from '../present.ts';
 import type { CallTool } from '../tools/index.ts';
 import { type StoreTurns, turnOf } from '../turns/index.ts';

@@ -1,6 +1,6 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { AppError } from '../../platform/errors.ts';
+import type { AppError } from '../../platform/process/errors.ts';
 import { idempotencyErrors } from '../../platform/idempotency/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SmsKillPoint } from '../model/kill-points.ts';

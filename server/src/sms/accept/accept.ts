@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { AppError } from '../../platform/errors.ts';
-import { createGroupCommit } from '../../platform/group-commit.ts';
+import type { AppError } from '../../platform/process/errors.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SmsKillPoint } from '../model/kill-points.ts';

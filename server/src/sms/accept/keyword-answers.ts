@@ -1,9 +1,9 @@
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { canonicalJson, sha256 } from '../../platform/text/canonical-json.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { rightNumber } from '../../platform/e164.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
+import { rightNumber } from '../../platform/text/e164.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { Acceptance } from './accept-write.ts';
 import { findSettings, type KeywordTexts } from '../compliance/index.ts';
 import { takeHelpTurn } from './help-turns.ts';

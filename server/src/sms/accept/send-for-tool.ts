@@ -1,6 +1,6 @@
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
-import { rightNumber } from '../../platform/e164.ts';
-import { AppError } from '../../platform/errors.ts';
+import { canonicalJson, sha256 } from '../../platform/text/canonical-json.ts';
+import { rightNumber } from '../../platform/text/e164.ts';
+import { AppError } from '../../platform/process/errors.ts';
 import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
 import type { Acceptance } from './accept-write.ts';
 import type { Message } from '../model/types.ts';

@@ -1,7 +1,7 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { AppError } from '../../platform/errors.ts';
-import { createGroupCommit } from '../../platform/group-commit.ts';
+import type { AppError } from '../../platform/process/errors.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
 import { idempotencyErrors } from '../../platform/idempotency/errors.ts';
 import type { SmsKillPoint } from '../model/kill-points.ts';

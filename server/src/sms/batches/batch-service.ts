@@ -1,11 +1,11 @@
 import type { CreditsService } from '../../credits/index.ts';
-import { bodySha256 } from '../../platform/canonical-json.ts';
-import type { Cursors } from '../../platform/cursors.ts';
+import { bodySha256 } from '../../platform/text/canonical-json.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/process/errors.ts';
 import type { BatchForecast } from '../explain/index.ts';
 import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/crypto/sealed-page.ts';
 import { withPlaces } from '../throughput/index.ts';
 import type { ExplainedCall, Message } from '../model/types.ts';
 import { findBatch, listBatchMessages } from './batch-store.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type SmsBatchStatus, smsBatchMachine } from '../../contract/generated/state-machines.ts';
-import { createStateGuards } from '../../platform/state-guards.ts';
+import { createStateGuards } from '../../platform/db/state-guards.ts';
 import type { SmsMessageStatus } from '../model/status.ts';
 import type { Message } from '../model/types.ts';
 import type { Batch, BatchProgress, StatusCounts } from './types.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type MessageRow, messageFromRow } from '../model/message-row.ts';
 import type { KeyedCall, Message } from '../model/types.ts';

@@ -1,6 +1,6 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/process/errors.ts';
 import { smsErrors } from '../model/errors.ts';
 import { takeBack } from '../messages/index.ts';
 import { batchStatesBefore, statusOfBatch } from './batch-status.ts';

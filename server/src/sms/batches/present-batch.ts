@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import { statusOfBatch } from './batch-status.ts';
 import type { Batch } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { packageZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import { packageZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import { rowLimits, rowProblem } from './row-rules.policy.ts';
 
 const document = JSON.parse(

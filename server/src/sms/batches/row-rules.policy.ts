@@ -1,6 +1,6 @@
-import { rightNumberProblem } from '../../platform/call-destination.policy.ts';
-import { e164Number } from '../../platform/e164.ts';
-import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import { rightNumberProblem } from '../../platform/text/call-destination.policy.ts';
+import { e164Number } from '../../platform/text/e164.ts';
+import type { ZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import { type AdmissionFacts, isToItself, toItselfText } from '../model/admission.policy.ts';
 import type { MessageError } from '../model/types.ts';
 import type { BatchRow } from './types.ts';

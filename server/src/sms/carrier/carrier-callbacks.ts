@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
-import { settledWithin } from '../../platform/settled-within.ts';
-import type { CarrierCallback, CarrierEvent, MessagingProvider } from '../../providers/messaging.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { settledWithin } from '../../platform/process/settled-within.ts';
+import type { CarrierCallback, CarrierEvent, MessagingProvider } from '../../providers/ports/messaging.ts';
 import { insertCarrierEvents } from '../messages/index.ts';
 import { carrierEventsQueue } from '../throughput/queues.ts';
 

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { e164Number, rightNumber } from '../../platform/e164.ts';
+import { e164Number, rightNumber } from '../../platform/text/e164.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { CarrierInboundMessage } from '../../providers/messaging.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { CarrierInboundMessage } from '../../providers/ports/messaging.ts';
 import type { Publish } from '../../webhooks/index.ts';
 import {
   insertNew,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { CarrierReceipt } from '../../providers/messaging.ts';
+import type { CarrierReceipt } from '../../providers/ports/messaging.ts';
 import { planReceipts } from './receipts.ts';
 import type { SmsMessageStatus } from '../model/status.ts';
 import { sampleMessage } from '../../../../tests/support/sample-message.ts';

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { isConnectionLoss } from '../../platform/db/connection-loss.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { SmsKillPoint } from '../model/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { CarrierReceipt } from '../../providers/messaging.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { CarrierReceipt } from '../../providers/ports/messaging.ts';
 import {
   applyChanges,
   type CarrierEventRow,

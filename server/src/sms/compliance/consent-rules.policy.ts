@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Issue } from '../../platform/errors.ts';
+import type { Issue } from '../../platform/process/errors.ts';
 import type { ConsentSource, NewConsent } from './types.ts';
 
 // Nobody but the caller saw these: without a proof the record would be a bare claim.

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { spellingsOf } from '../../platform/e164.ts';
+import { spellingsOf } from '../../platform/text/e164.ts';
 import type { ConsentRecord, ConsentSource } from './types.ts';
 
 interface ConsentRow {

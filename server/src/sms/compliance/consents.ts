@@ -1,11 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
-import { sha256 } from '../../platform/canonical-json.ts';
-import type { Cursors } from '../../platform/cursors.ts';
+import { sha256 } from '../../platform/text/canonical-json.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { isoMillis } from '../../platform/clock.ts';
-import { notFound, validationError } from '../../platform/errors.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
+import { notFound, validationError } from '../../platform/process/errors.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/crypto/sealed-page.ts';
 import { consentIssues } from './consent-rules.policy.ts';
 import {
   type ConsentFilter,

@@ -1,5 +1,5 @@
-import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { canonicalJson, sha256 } from '../../platform/text/canonical-json.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { ChainHead, EvidenceFact, EvidenceLink } from './types.ts';
 
 /** What the first entry of a chain follows. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { spellingsOf } from '../../platform/e164.ts';
+import { spellingsOf } from '../../platform/text/e164.ts';
 import type { ChainHead, EvidenceLink } from './types.ts';
 
 // Writing the same value back takes the row's lock and answers its newest version, also behind another's commit. Sorted,

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { invalidCursor } from '../../platform/errors.ts';
+import { invalidCursor } from '../../platform/process/errors.ts';
 import { chainOf, linkFacts, noHash } from './evidence-chain.policy.ts';
 import { appendLinks, lockChains, readChain } from './evidence-store.ts';
 import type { ChainHead, EvidenceFact, EvidenceLink } from './types.ts';

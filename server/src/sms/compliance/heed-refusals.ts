@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
-import { rightNumber } from '../../platform/e164.ts';
+import { rightNumber } from '../../platform/text/e164.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
 import { applyChanges, type ChangeWriter, suppressRefused } from '../messages/index.ts';
 import { plainChange } from '../model/change.policy.ts';

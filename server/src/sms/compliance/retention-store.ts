@@ -1,4 +1,4 @@
-import { soon } from '../../platform/due-watch.ts';
+import { soon } from '../../platform/jobs/due-watch.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 

@@ -1,7 +1,7 @@
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import { createWaker, sleepUntilMs, type Waker } from '../../platform/waker.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
 import { unsentStates } from '../model/status.ts';
 import {
   claimRetention,

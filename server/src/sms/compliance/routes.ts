@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
-import { forbidden } from '../../platform/errors.ts';
+import { forbidden } from '../../platform/process/errors.ts';
 import { presentConsent, presentEvidence, presentSettings, presentSuppression } from './present.ts';
 import type { SmsCompliance } from './sms-compliance.ts';
 import type { NewConsent, SmsSettingsChanges } from './types.ts';

@@ -1,4 +1,4 @@
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { SmsSettings } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { validationError } from '../../platform/errors.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import { smsErrors } from '../model/errors.ts';
 import { findSettings, lockSettings, type StoredSettings, writeSettings } from './settings-store.ts';
 import type { SmsSettings, SmsSettingsChanges } from './types.ts';

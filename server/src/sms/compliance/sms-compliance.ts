@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
 import { type Consents, createConsents } from './consents.ts';

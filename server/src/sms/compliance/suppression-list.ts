@@ -1,8 +1,8 @@
-import { instantFromDate } from '../../platform/clock.ts';
-import type { Cursors } from '../../platform/cursors.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { spellingsOf } from '../../platform/e164.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
+import { spellingsOf } from '../../platform/text/e164.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/crypto/sealed-page.ts';
 import type { SuppressionRecord } from './types.ts';
 
 /** The filters of the list; null does not narrow. */

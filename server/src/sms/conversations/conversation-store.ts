@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
-import { spellingsOf } from '../../platform/e164.ts';
+import { spellingsOf } from '../../platform/text/e164.ts';
 import type { ConversationTables } from './tables.ts';
 import type { Conversation, ConversationChanges, ConversationFilter, ConversationStatus } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import { presentCampaign } from '../model/present.ts';
 import type { Assignee, Conversation, Note } from './types.ts';
 

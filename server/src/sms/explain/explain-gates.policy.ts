@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import {
   type AdmissionFacts,
   type AdmissionRequest,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CarrierEvent } from '../../providers/messaging.ts';
+import type { CarrierEvent } from '../../providers/ports/messaging.ts';
 import type { Message } from '../model/types.ts';
 
 /** An event as it was stored before the carrier was answered. Instants are ISO 8601. */

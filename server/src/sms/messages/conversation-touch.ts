@@ -1,6 +1,6 @@
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { rightNumber } from '../../platform/e164.ts';
+import { rightNumber } from '../../platform/text/e164.ts';
 import type { Message } from '../model/types.ts';
 
 /** The two ends of a text, whichever way it went: the number of ours, and the one it was exchanged with. */

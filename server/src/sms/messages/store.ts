@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { idWindow } from '../../platform/db/id-window.ts';
-import { spellingsOf } from '../../platform/e164.ts';
+import { spellingsOf } from '../../platform/text/e164.ts';
 import { conversationsOf, isBornOf, remoteOf } from './conversation-touch.ts';
 import { type MessageRow, messageFromRow, newRowColumns, newRowNames, rowFromMessage } from '../model/message-row.ts';
 import { statesBefore } from '../model/status.ts';

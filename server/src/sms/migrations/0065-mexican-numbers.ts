@@ -1,4 +1,4 @@
-import type { Migration } from '../../platform/migration.ts';
+import type { Migration } from '../../platform/db/migration.ts';
 
 /**
  * Carriers brought Mexican mobile numbers as +521 and ten digits, which are +52 and ten digits now (docs/decisions/0003-e164.md): what

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { packageZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import { packageZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import { type AdmissionFacts, decideAdmission, type Sender } from './admission.policy.ts';
 import { proactiveWindow } from './quiet-hours.policy.ts';
 

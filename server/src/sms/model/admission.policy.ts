@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { rightNumber } from '../../platform/e164.ts';
-import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import { rightNumber } from '../../platform/text/e164.ts';
+import type { ZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import { nextSendTime, type SendWindow } from './quiet-hours.policy.ts';
 import type { NotReadyReason } from './errors.ts';
 import type { CampaignSnapshot, Consent, ConsentBasis, RecipientFacts } from './types.ts';

@@ -1,4 +1,4 @@
-import { AppError, validationError } from '../../platform/errors.ts';
+import { AppError, validationError } from '../../platform/process/errors.ts';
 import { toItselfText } from './admission.policy.ts';
 import type { SmsBatchStatus } from '../../contract/generated/state-machines.ts';
 import type { SmsMessageStatus } from './status.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import type { ZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import type { AdmissionFacts, Sender } from './admission.policy.ts';
 import { loadRecipientFacts } from './recipient-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import type { CampaignSnapshot, ConsentBasis, Message, MessageError, MessageOrigin } from './types.ts';
 import type { SmsMessageStatus } from './status.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { Metrics } from '../../platform/process/metrics.ts';
 
 export type SmsMetrics = Metrics & ReturnType<typeof createSmsMetrics>;
 

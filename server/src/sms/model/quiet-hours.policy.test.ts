@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import moment from 'moment-timezone';
 import { Temporal } from 'temporal-polyfill';
-import { packageZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import { packageZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import { nextSendTime, proactiveWindow, type SendWindow, windowBetween, windowEnd } from './quiet-hours.policy.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);

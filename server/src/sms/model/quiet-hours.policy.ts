@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { ZoneRules } from '../../platform/zone-rules/zone-rules.ts';
+import type { ZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 
 /** When proactive texts may leave, in minutes of the recipient's local day: from `startMinute` on, before `endMinute`. */
 export interface SendWindow {

@@ -1,6 +1,6 @@
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { rightNumber } from '../../platform/e164.ts';
+import { rightNumber } from '../../platform/text/e164.ts';
 import { proactiveWindow, windowBetween } from './quiet-hours.policy.ts';
 import type { Consent, RecipientFacts } from './types.ts';
 

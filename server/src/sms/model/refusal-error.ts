@@ -1,5 +1,5 @@
 import { phoneNumberNotFound } from '../../phone-numbers/index.ts';
-import type { AppError } from '../../platform/errors.ts';
+import type { AppError } from '../../platform/process/errors.ts';
 import type { Refusal } from './admission.policy.ts';
 import { smsErrors } from './errors.ts';
 

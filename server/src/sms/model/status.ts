@@ -1,5 +1,5 @@
 import { type SmsMessageStatus, smsMessageMachine } from '../../contract/generated/state-machines.ts';
-import { createStateGuards } from '../../platform/state-guards.ts';
+import { createStateGuards } from '../../platform/db/state-guards.ts';
 
 export type { SmsMessageStatus } from '../../contract/generated/state-machines.ts';
 

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { MessageErrorCode } from '../../providers/messaging.ts';
+import type { MessageErrorCode } from '../../providers/ports/messaging.ts';
 import type { SendWindow } from './quiet-hours.policy.ts';
 import type { SegmentEstimate } from './segments.policy.ts';
 import type { SmsMessageStatus } from './status.ts';

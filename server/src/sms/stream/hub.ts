@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { SmsMetrics } from '../model/metrics.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
 import { type ChangesRead, findHorizon, readChanges, watchChanges } from './change-store.ts';
 import { createFeed, type Feed, type Told } from './feed.ts';
 import { createPageReader, type ReadPage } from './page-reader.ts';

@@ -1,4 +1,4 @@
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { StreamPosition } from './types.ts';
 
 /** The ids of frames: a position, sealed for its organization. */

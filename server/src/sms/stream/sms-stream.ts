@@ -1,12 +1,12 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { endingWith } from '../../platform/ending-with.ts';
+import { endingWith } from '../../platform/process/ending-with.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { SmsMetrics } from '../model/metrics.ts';
-import type { Notifications } from '../../platform/notifications.ts';
-import { createSeats } from '../../platform/seats.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import { createSeats } from '../../platform/process/seats.ts';
 import { smsErrors } from '../model/errors.ts';
 import { createStreamHub } from './hub.ts';
 import { createPositions } from './positions.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { statesBefore } from '../model/status.ts';
 import { messageNow } from '../model/wake-time.ts';

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
-import type { ClockFollower, NextDue } from '../../platform/clock-follower.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
+import type { ClockFollower, NextDue } from '../../platform/jobs/clock-follower.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { SimulatedTraffic } from '../../providers/messaging.ts';
+import type { SimulatedTraffic } from '../../providers/ports/messaging.ts';
 import { createClockArrival } from './clock-arrival.ts';
 import { submitInOrderQueue } from '../throughput/queues.ts';
 import { statesBefore } from '../model/status.ts';

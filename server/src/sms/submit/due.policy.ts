@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../../platform/clock.ts';
-import type { MessageErrorCode } from '../../providers/messaging.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
+import type { MessageErrorCode } from '../../providers/ports/messaging.ts';
 import {
   type AdmissionFacts,
   type AdmissionRequest,

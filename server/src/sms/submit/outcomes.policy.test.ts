@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Temporal } from 'temporal-polyfill';
-import type { SubmissionOutcome } from '../../providers/messaging.ts';
+import type { SubmissionOutcome } from '../../providers/ports/messaging.ts';
 import { changeOf, retryDelayMs } from './outcomes.policy.ts';
 import { sampleMessage } from '../../../../tests/support/sample-message.ts';
 

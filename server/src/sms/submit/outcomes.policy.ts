@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { SubmissionOutcome } from '../../providers/messaging.ts';
+import type { SubmissionOutcome } from '../../providers/ports/messaging.ts';
 import { type Change, plainChange } from '../model/change.policy.ts';
 import type { Claim } from './claim.ts';
 import { statesBefore } from '../model/status.ts';

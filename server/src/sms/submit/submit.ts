@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { createGroupCommit } from '../../platform/group-commit.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SmsKillPoint } from '../model/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { SmsMetrics } from '../model/metrics.ts';
-import { persistOutcome } from '../../platform/persist-outcome.ts';
-import type { MessagingProvider } from '../../providers/messaging.ts';
+import { persistOutcome } from '../../platform/db/persist-outcome.ts';
+import type { MessagingProvider } from '../../providers/ports/messaging.ts';
 import { keepAnswerFacts } from './answer-facts.ts';
 import {
   applyChanges,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
-import { soon } from '../../platform/due-watch.ts';
-import { createWaker, sleepUntilMs, type Waker } from '../../platform/waker.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Notifications } from '../../platform/db/notifications.ts';
+import { soon } from '../../platform/jobs/due-watch.ts';
+import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
 import { applyChanges, type ChangeWriter, claimRetries, retryIsDue } from '../messages/index.ts';
 import { plainChange } from '../model/change.policy.ts';
 import { carrierEventsQueue } from '../throughput/queues.ts';

@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { ThroughputLimit } from './throughput-limits.ts';
 import type { Throughput } from './throughput.ts';
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/process/errors.ts';
 import { dueChannel } from '../model/wake-time.ts';
 import {
   isCampaign,

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { e164Number, rightNumber } from '../../platform/e164.ts';
-import { validationError } from '../../platform/errors.ts';
+import { e164Number, rightNumber } from '../../platform/text/e164.ts';
+import { validationError } from '../../platform/process/errors.ts';
 import { voiceErrors } from '../errors.ts';
 import type { Leg, LegCommand, Party } from '../types.ts';
 import { change, type Draft, isLive, isThere, legOf, note } from './draft.policy.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Broker } from '../types.ts';
 import { isReachable } from '../reachable.policy.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { soon } from '../../platform/due-watch.ts';
+import { soon } from '../../platform/jobs/due-watch.ts';
 
 export interface DueRow {
   id: string;

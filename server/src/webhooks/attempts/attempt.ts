@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import type { Answered, PostOutcome } from '../../platform/outbound-http/post-outcome.ts';
-import { retryAfterMs } from '../../platform/retry-after.ts';
+import { retryAfterMs } from '../../platform/time/retry-after.ts';
 import { shownAnswer } from './shown-answer.ts';
 import { signatureHeader } from './signing.ts';
 import type { AttemptResult, Destination, PassedParts } from '../model/types.ts';

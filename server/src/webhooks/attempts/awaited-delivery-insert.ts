@@ -1,4 +1,4 @@
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { leaseSlackMs } from './claim.ts';
 import { retentionDays } from '../rows/delivery-insert.ts';

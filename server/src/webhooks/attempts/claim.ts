@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { cancelPending } from '../rows/cancel-pending.ts';

@@ -1,5 +1,5 @@
-import { instantFromDate, isoMillis } from '../../platform/clock.ts';
-import type { ClockFollower } from '../../platform/clock-follower.ts';
+import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
+import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from '../rows/delivery-insert.ts';
 import { rewakeSeconds } from '../model/wake-time.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createGroupCommit } from '../../platform/group-commit.ts';
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { persistOutcome } from '../../platform/persist-outcome.ts';
+import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import type { WebhooksKillPoint } from '../model/kill-points.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { WebhooksMetrics } from '../model/metrics.ts';
 import type { Attempt } from './attempt.ts';
 import { type Claim, claimDeliveries, giveBack, leaseSlackMs, passOver } from './claim.ts';

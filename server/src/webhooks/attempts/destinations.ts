@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { DecryptionError, type Encryption } from '../../platform/encryption.ts';
-import type { Logger } from '../../platform/log.ts';
+import { DecryptionError, type Encryption } from '../../platform/crypto/encryption.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import { loadWebhookSecrets } from '../../organizations/index.ts';
 import type { ChannelReceiver, LoadChannelReceivers } from '../model/needs.ts';
 import { authHeadersPlace, endpointSecretPlace, previousEndpointSecretPlace } from '../model/secret-places.ts';

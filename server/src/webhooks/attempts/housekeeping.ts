@@ -1,5 +1,5 @@
 import { deleteExpiredSecrets } from '../../organizations/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { retentionDays } from '../rows/delivery-insert.ts';
 

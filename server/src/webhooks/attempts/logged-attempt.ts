@@ -1,5 +1,5 @@
-import { uncounted } from '../../platform/deadline.ts';
-import type { Logger } from '../../platform/log.ts';
+import { uncounted } from '../../platform/db/deadline.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { AnswerReading, Attempt } from './attempt.ts';
 import type { WebhooksMetrics } from '../model/metrics.ts';
 import type { AttemptResult, AttemptTrigger, Destination } from '../model/types.ts';

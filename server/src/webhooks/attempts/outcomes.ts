@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Randomness } from '../../platform/random.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Randomness } from '../../platform/crypto/random.ts';
 import { insertAttempts } from '../rows/attempt-store.ts';
 import type { Claim } from './claim.ts';
 import { idBounds } from '../model/id-bounds.ts';

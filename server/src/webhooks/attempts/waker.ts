@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { couldDo } from '../../platform/db/savepoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { WebhooksMetrics } from '../model/metrics.ts';
-import { soon } from '../../platform/due-watch.ts';
-import { createWaker, sleepUntilMs, type Waker } from '../../platform/waker.ts';
+import { soon } from '../../platform/jobs/due-watch.ts';
+import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from '../rows/delivery-insert.ts';
 import { fanOutIsLeft, mostAtOnce, wakeLeftFanOuts } from '../events/index.ts';
 import { createHousekeeping } from './housekeeping.ts';

@@ -1,6 +1,6 @@
-import type { Issue } from '../../platform/errors.ts';
+import type { Issue } from '../../platform/process/errors.ts';
 import { transportHeaders } from '../../platform/outbound-http/transport-headers.ts';
-import { pointerToken } from '../../platform/pointer-token.ts';
+import { pointerToken } from '../../platform/text/pointer-token.ts';
 import type { AskedAuthHeader } from '../model/endpoint-changes.ts';
 
 const deliveryHeaders = new Set([

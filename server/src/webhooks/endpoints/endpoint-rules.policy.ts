@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/errors.ts';
+import type { Issue } from '../../platform/process/errors.ts';
 import type { EndpointBefore, EndpointChanges } from '../model/endpoint-changes.ts';
 import { headerIssues } from './endpoint-header-rules.policy.ts';
 import { extractionFieldIssues } from '../model/extraction-rules.policy.ts';

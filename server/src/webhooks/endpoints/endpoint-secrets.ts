@@ -1,7 +1,7 @@
 import { loadSettings, loadSigningSecrets } from '../../organizations/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Encryption } from '../../platform/encryption.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Encryption } from '../../platform/crypto/encryption.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import { type AuthHeader, withStoredValues } from '../model/auth-headers.ts';
 import type { EndpointChanges, EndpointUpdate } from '../model/endpoint-changes.ts';
 import { type PreviousSecret, previousSecretsBeside } from '../model/endpoint-previous-secrets.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Routed } from '../model/types.ts';
 import { rewakeSeconds } from '../model/wake-time.ts';

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { WebhooksKillPoint } from '../model/kill-points.ts';
 import { insertDeliveries } from '../rows/delivery-insert.ts';

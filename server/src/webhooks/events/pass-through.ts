@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { insertDeliveries } from '../rows/delivery-insert.ts';
 import { insertPassedEvent, type PassedEvent } from '../rows/pass-through-store.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { DeliveryWithPayload, EndpointOption, LoggedAttempt } from '../rows/delivery-store.ts';
 import { whyNotRedeliverable } from '../model/redeliverable.policy.ts';
 import type { AttemptResult, Delivery } from '../model/types.ts';

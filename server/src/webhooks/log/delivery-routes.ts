@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { PublishedDocument } from '../../contract/contract.ts';
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/process/log.ts';
 import type { WebhooksMetrics } from '../model/metrics.ts';
 import { presentDelivery, presentDeliveryDetail, presentEndpointOption, presentResult } from './delivery-present.ts';
 import { createDeliveryService } from './delivery-service.ts';

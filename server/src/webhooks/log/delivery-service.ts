@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Cursors } from '../../platform/cursors.ts';
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { invalidCursor, validationError } from '../../platform/errors.ts';
-import { isUuid } from '../../platform/uuid.ts';
+import { invalidCursor, validationError } from '../../platform/process/errors.ts';
+import { isUuid } from '../../platform/crypto/uuid.ts';
 import {
   type DeliveryFilter,
   type DeliveryWithPayload,

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { CommitUnknownError, type Database, type Tx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Logger } from '../../platform/log.ts';
-import { persistOutcome } from '../../platform/persist-outcome.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import { insertAttempts } from '../rows/attempt-store.ts';
 import {
   applyOutcomes,

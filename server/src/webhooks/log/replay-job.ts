@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { replayQueue } from '../model/queues.ts';
 import { nextMissed } from './replay-missed.ts';

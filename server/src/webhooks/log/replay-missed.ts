@@ -1,6 +1,6 @@
-import { instantFromDate } from '../../platform/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { insertDeliveries } from '../rows/delivery-insert.ts';
 import { tagsOfPayload } from '../rows/event-store.ts';

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { loadSettings } from '../../organizations/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { validationError } from '../../platform/errors.ts';
-import type { Ids } from '../../platform/ids.ts';
+import { validationError } from '../../platform/process/errors.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findEndpoint } from '../endpoints/index.ts';
 import { webhookErrors } from '../model/errors.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { ExtractionConflict } from './extraction-conflicts.policy.ts';
 import type { Endpoint, ExtractionField } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/process/errors.ts';
 import type { ExtractionConflict } from './extraction-conflicts.policy.ts';
 import { presentConflict } from './endpoint-present.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '../../platform/errors.ts';
+import type { Issue } from '../../platform/process/errors.ts';
 import type { ExtractionField } from './types.ts';
 
 const mostDescriptionCharacters = 40_000;

@@ -1,6 +1,6 @@
 import type { PublishedDocument } from '../../contract/contract.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { SecretPlace } from '../../platform/encryption.ts';
+import type { SecretPlace } from '../../platform/crypto/encryption.ts';
 import type { ExtractionField } from './types.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 

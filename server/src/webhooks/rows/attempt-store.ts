@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AttemptResult, AttemptTrigger } from '../model/types.ts';
 

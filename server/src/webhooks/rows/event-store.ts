@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
 import type { OwnData, Subscription, Tags } from '../model/types.ts';
 
 /** Something that happened to a resource, as its producer tells it. `data` is the wire form of the resource. */

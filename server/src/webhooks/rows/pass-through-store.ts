@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isoMillis } from '../../platform/clock.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { WebhookTables } from '../model/tables.ts';
 import type { Tags } from '../model/types.ts';

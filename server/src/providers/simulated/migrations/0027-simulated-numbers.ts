@@ -1,4 +1,4 @@
-import type { Migration } from '../../../platform/migration.ts';
+import type { Migration } from '../../../platform/db/migration.ts';
 
 export const simulatedNumbers: Migration = {
   name: '0027-simulated-numbers',

@@ -1,0 +1,104 @@
+import type { Addresses } from './addresses.ts';
+import { composeCarriers } from './compose-carriers.ts';
+import type { Foundation } from './compose-foundation.ts';
+import { composeRegistries } from './compose-registries.ts';
+import type { Config } from '../config/config.ts';
+import { recordingsFolderIn } from '../config/data-folder.ts';
+import type { Lifecycle } from '../platform/process/lifecycle.ts';
+import { createAddressPolicy } from '../platform/outbound-http/address-policy.ts';
+import { createGuardedHttp, type GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
+import type { LocalReceivers } from '../platform/outbound-http/local-receivers.ts';
+import type { Database } from '../platform/db/database.ts';
+import { findOrganization } from '../organizations/index.ts';
+import type { Lookup } from '../platform/outbound-http/guarded-lookup.ts';
+import type { CampaignRegistry } from '../providers/ports/campaign-registry.ts';
+import { createFolderStorage } from '../providers/folder/storage.ts';
+import { createVendors } from '../providers/create-vendors.ts';
+import type { ImessageProvider } from '../providers/ports/imessage.ts';
+import type { NumberCarrier } from '../providers/ports/number-carrier.ts';
+import type { ObjectStorage } from '../providers/ports/object-storage.ts';
+import type { MessagingProvider } from '../providers/ports/messaging.ts';
+import { vendorDefinitions } from '../providers/registry.ts';
+import type { SimulatedImessage } from '../providers/simulated/imessage.ts';
+import type { SimulatedCarrier } from '../providers/simulated/messaging.ts';
+import { createSimulatedNumbers } from '../providers/simulated/numbers.ts';
+import { createSimulatedVendor } from '../providers/simulated/vendor.ts';
+import { createVendorHttp } from '../providers/wire/vendor-http.ts';
+import type { Vendor } from '../providers/ports/vendor.ts';
+import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
+
+/** Whom this server talks to outside of itself. */
+export interface Providers {
+  /** For addresses that customers choose. */
+  guardedHttp: GuardedHttp;
+  simulatedCarrier: SimulatedCarrier;
+  /** By the name that a number carries: the simulated one, and those that are configured. */
+  carriers: ReadonlyMap<string, MessagingProvider>;
+  /** Of 10DLC. */
+  registries: readonly CampaignRegistry[];
+  /** Those that sell numbers. */
+  numberCarriers: readonly NumberCarrier[];
+  /** Of the iMessage channel. */
+  imessageProviders: readonly ImessageProvider[];
+  simulatedImessage: SimulatedImessage;
+  /** Of models: the simulated one, and those that are configured. */
+  vendors: readonly Vendor[];
+  /** Keeps recordings of calls. */
+  recordingStorage: ObjectStorage;
+  /** Those that could be configured. */
+  definitions: readonly VendorDefinition[];
+}
+
+export function composeProviders(
+  foundation: Foundation,
+  options: { config: Config; addresses: Addresses; lifecycle: Lifecycle; lookup?: Lookup | undefined },
+): Providers {
+  const { config, addresses, lifecycle, lookup } = options;
+  const { clock } = foundation;
+  const guardedHttp = createGuardedHttp({
+    policy: createAddressPolicy({
+      allowPrivateNetworks: config.webhookAllowPrivateNetworks,
+      allowedCidrs: config.webhookAllowedCidrs,
+    }),
+    ...(lookup === undefined ? {} : { lookup }),
+    local: config.localReceivers ? localReceivers(foundation.database, addresses) : null,
+  });
+  lifecycle.onStop('webhook connections', () => guardedHttp.close());
+  const vendorHttp = createVendorHttp();
+  lifecycle.onStop('vendor connections', () => vendorHttp.close());
+  const { simulated, simulatedImessage, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
+  return {
+    guardedHttp,
+    simulatedCarrier: simulated,
+    carriers: byName,
+    registries: composeRegistries({ ...foundation, config, addresses }),
+    numberCarriers: [createSimulatedNumbers(foundation)],
+    imessageProviders: [simulatedImessage],
+    simulatedImessage,
+    vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
+    recordingStorage: createFolderStorage({
+      folder: recordingsFolderIn(config.dataDir),
+      newId: () => foundation.ids.uuid(),
+    }),
+    definitions: vendorDefinitions,
+  };
+}
+
+/** The receivers on this machine, which only test organizations may name. A mode never changes. */
+function localReceivers(database: Database, addresses: Addresses): LocalReceivers {
+  const modes = new Map<string, boolean>();
+  return {
+    ownPorts: () =>
+      [addresses.own(), addresses.gateway()].flatMap((url) =>
+        url?.startsWith('http:') ? Number(new URL(url).port) : [],
+      ),
+    isTest: async (organizationId) => {
+      const known = modes.get(organizationId);
+      if (known !== undefined) return known;
+      const organization = await findOrganization(database.read, organizationId);
+      const isTest = organization?.mode === 'test';
+      if (organization !== null) modes.set(organizationId, isTest);
+      return isTest;
+    },
+  };
+}

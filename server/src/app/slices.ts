@@ -1,0 +1,44 @@
+import { agents } from '../agents/index.ts';
+import { credits } from '../credits/index.ts';
+import { dashboard } from '../dashboard/index.ts';
+import { gateway } from '../gateway/index.ts';
+import { imessage } from '../imessage/index.ts';
+import { organizations } from '../organizations/index.ts';
+import { phoneNumbers } from '../phone-numbers/index.ts';
+import { recordings } from '../recordings/index.ts';
+import { reports } from '../reports/index.ts';
+import { router } from '../router/index.ts';
+import { sessions } from '../sessions/index.ts';
+import { simulatedNetwork } from '../simulated-network/index.ts';
+import { sms } from '../sms/index.ts';
+import { tendlc } from '../tendlc/index.ts';
+import { testClock } from '../test-clock/index.ts';
+import { transfers } from '../transfers/index.ts';
+import { ttsCatalog } from '../tts-catalog/index.ts';
+import { verification } from '../verification/index.ts';
+import { voice } from '../voice/index.ts';
+import { webhooks } from '../webhooks/index.ts';
+
+/** Every slice of the product, lower ones first: one may use those that stand before it. */
+export const slices = [
+  organizations,
+  dashboard,
+  webhooks,
+  credits,
+  verification,
+  router,
+  ttsCatalog,
+  agents,
+  phoneNumbers,
+  tendlc,
+  sms,
+  sessions,
+  recordings,
+  reports,
+  transfers,
+  simulatedNetwork,
+  voice,
+  gateway,
+  imessage,
+  testClock,
+] as const;

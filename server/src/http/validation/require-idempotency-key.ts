@@ -1,0 +1,30 @@
+import type { RequestHandler } from 'express';
+import { exchangeOf, headerValues, operationOf } from '../kernel/exchange.ts';
+import { invalidRequest } from '../kernel/invalid-request.ts';
+
+const maxBytes = 256;
+
+/**
+ * Idempotency-Key of the operations that take one: present where it is required, once, not blank, 1 to 256 bytes. Decided
+ * before the body.
+ */
+export const requireIdempotencyKey: RequestHandler = (req, _res, next) => {
+  const exchange = exchangeOf(req);
+  const { idempotencyKey } = operationOf(exchange).description;
+  if (idempotencyKey === null) return next();
+  const values = headerValues(req, 'idempotency-key');
+  if (idempotencyKey === 'optional' && values.length === 0) return next();
+  const [value = ''] = values;
+  const message = keyProblem(values.length, value);
+  if (message !== null) throw invalidRequest([{ path: '/headers/idempotency-key', message }]);
+  exchange.idempotencyKey = value;
+  next();
+};
+
+function keyProblem(count: number, value: string): string | null {
+  if (count === 0) return 'is required';
+  if (count > 1) return 'must be sent once';
+  if (value.trim() === '') return 'must not be blank';
+  // Node hands header bytes out as latin1: one character is one byte.
+  return Buffer.byteLength(value, 'latin1') > maxBytes ? `must not exceed ${maxBytes} bytes` : null;
+}

@@ -1,0 +1,16 @@
+import { type ModelAudioFormat, type ModelCapabilities, noCapabilities } from '../../ports/catalog-model.ts';
+
+/**
+ * The recordings that speech models take. Vendors decode whatever stands in a WAV header and state no bounds; these are
+ * the rates of telephones to studios, mono and stereo (docs/decisions/0155).
+ */
+export const speechWavFormats: readonly ModelAudioFormat[] = [
+  { encoding: 'pcm_s16le', sampleRatesHz: { min: 8_000, max: 48_000 }, channels: [1, 2] },
+];
+
+/** The capabilities of a speech-to-text model: what is not named it lacks. */
+export function sttCapabilities(
+  has: Partial<Pick<ModelCapabilities, 'diarization' | 'keywords' | 'noiseReduction' | 'wordTimestamps'>>,
+): ModelCapabilities {
+  return { ...noCapabilities, ...has };
+}
