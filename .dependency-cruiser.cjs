@@ -5,7 +5,7 @@ const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 // Folders of server/src that are no slice. Every other folder is one.
-const noSlices = ['audio', 'config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers'];
+const noSlices = ['app', 'audio', 'config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers'];
 
 const foldersIn = (folder) =>
   existsSync(folder)
@@ -22,14 +22,14 @@ const parts = slices.flatMap((slice) =>
 );
 
 // For each slice those that it may use through their doors: what it names in its `uses`, as far as it stands before it in
-// slices.ts. Both are read as text, of the product that this file belongs to; one that is not listed uses none.
+// app/slices.ts. Both are read as text, of the product that this file belongs to; one that is not listed uses none.
 const product = join(__dirname, 'server/src');
 const namesIn = (file, list) => {
   const [, names] = list.exec(readFileSync(join(product, file), 'utf8')) ?? [];
   if (names === undefined) throw new Error(`${file} has no ${list}`);
   return (names.match(/\w+/g) ?? []).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 };
-const order = namesIn('slices.ts', /slices = \[([^\]]*)\]/);
+const order = namesIn('app/slices.ts', /slices = \[([^\]]*)\]/);
 const below = Object.fromEntries(
   order.map((slice, place) => {
     const uses = namesIn(`${slice}/index.ts`, /\buses: \[([^\]]*)\]/);
@@ -40,12 +40,12 @@ const below = Object.fromEntries(
 const inSlice = (slice) => `^server/src/${slice}/`;
 const anySlice = `^server/src/(?!(?:${noSlices.join('|')})/)[^/]+/`;
 // What a slice sees of the shared folders: ports and data of providers, no adapter.
-const shared = ['^server/src/platform/', '^server/src/audio/', '^server/src/contract/', '^server/src/providers/[^/]+\\.ts$'];
+const shared = ['^server/src/platform/', '^server/src/audio/', '^server/src/contract/', '^server/src/providers/ports/'];
 // Steps of the schema: `steps-of-the-schema-are-declared` says who may have them.
 const schemaSteps = ['^server/src/migrations/[0-9]', '^server/src/[^/]+/migrations/[0-9]'];
 // Of platform, what computes and keeps nothing.
 const pure =
-  '^server/src/platform/(canonical-json|clock|e164|errors|language-tag|pointer-token|state-guards|timezones|outbound-http/transport-headers)\\.ts$';
+  '^server/src/platform/(text/(canonical-json|e164|language-code|language-tag|pointer-token|query-string)|time/clock|process/errors|db/state-guards|outbound-http/transport-headers)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -99,7 +99,7 @@ module.exports = {
     {
       name: 'http-imports-contract-and-platform',
       severity: 'error',
-      from: { path: '^server/src/(http/|app\\.ts|gateway-app\\.ts)' },
+      from: { path: '^server/src/(http/|app/(gateway-)?app\\.ts$)' },
       to: { path: '^server/src/', pathNot: '^server/src/(http|contract|platform)/' },
     },
     {
@@ -112,7 +112,7 @@ module.exports = {
       name: 'config-imports-platform-and-ports',
       severity: 'error',
       from: { path: '^server/src/config/' },
-      to: { path: '^server/src/', pathNot: '^server/src/(config|platform)/|^server/src/providers/[^/]+\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/(config|platform|providers/ports)/|^server/src/providers/registry\\.ts$' },
     },
     ...slices.map((slice) => ({
       name: 'slices-see-what-is-below',
@@ -143,7 +143,7 @@ module.exports = {
     {
       name: 'what-stands-above-enters-slices-by-their-door',
       severity: 'error',
-      from: { path: '^server/src/([^/]+\\.ts$|operate/|migrations/)' },
+      from: { path: '^server/src/(main\\.ts$|app/|operate/|migrations/)' },
       to: { path: anySlice, pathNot: '^server/src/[^/]+/index\\.ts$' },
     },
     {
@@ -156,7 +156,7 @@ module.exports = {
       name: 'stores-decide-nothing',
       severity: 'error',
       from: { path: `${anySlice}.*store\\.ts$` },
-      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/messaging\\.ts|.*/(types|tables|status|sql/[a-z-]+|[a-z-]+-row|conversation-touch|registration-store|wake-time)\\.ts$)' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/ports/messaging\\.ts|.*/(types|tables|status|sql/[a-z-]+|[a-z-]+-row|conversation-touch|registration-store|wake-time)\\.ts$)' },
     },
     {
       name: 'policy-is-pure',
@@ -167,7 +167,7 @@ module.exports = {
         pathNot: [
           '(\\.policy|/status|/types|/errors|-error)\\.ts$',
           '^server/src/contract/generated/',
-          '^server/src/providers/[^/]+\\.ts$',
+          '^server/src/providers/ports/',
           pure,
         ],
         dependencyTypesNot: ['type-only'],
@@ -182,8 +182,8 @@ module.exports = {
     {
       name: 'nobody-imports-the-composition-root',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '^server/src/(main|compose)\\.ts$' },
-      to: { path: '^server/src/(main|compose)\\.ts$' },
+      from: { path: '^server/src/', pathNot: '^server/src/(main|app/compose)\\.ts$' },
+      to: { path: '^server/src/(main|app/compose)\\.ts$' },
     },
     {
       name: 'one-reader-of-the-environment',

@@ -26,7 +26,7 @@ const contractTests = [
 ];
 const contract = /^spec\/|^server\/src\/contract\/generated\/|^sdk\/src\/generated\/|^tests\/(generated|slices)\//;
 // Everything is wired here: what imports it can see any slice, and the folders of tests say which one it is about.
-const wiring = /^server\/src\/(compose[^/]*|slices|declarations|app)\.ts$|^scripts\/drills\/catalogue\.ts$/;
+const wiring = /^server\/src\/app\/(compose[^/]*|slices|declarations|app)\.ts$|^scripts\/drills\/catalogue\.ts$/;
 // Every drill starts processes of the product: which slices those hold says nothing of what it is about.
 const programs = new RegExp(`${wiring.source}|^tests/support/product-programs\\.ts$`);
 // How the tests themselves are run.
@@ -97,7 +97,9 @@ function sees(file: string, { tree, modules, importers, wiring }: Project): (tes
 /** The slice, or the vendor, that a file belongs to by its folder; null where it is everybody's. */
 function sliceOf(file: string, { files }: Tree): string | null {
   const [, inFolder, ofFile] =
-    /^(?:(?:spec\/(?:paths|schemas)|server\/src\/providers)\/([^/]+)\/.|tests\/slices\/([^/]+)\.ts$)/.exec(file) ?? [];
+    /^(?:(?:spec\/(?:paths|schemas)|server\/src\/providers(?!\/(?:ports|wire)\/))\/([^/]+)\/.|tests\/slices\/([^/]+)\.ts$)/.exec(
+      file,
+    ) ?? [];
   const [, folder] = /^server\/src\/([^/]+)\/./.exec(file) ?? [];
   const named = inFolder ?? ofFile;
   if (named !== undefined) return named;

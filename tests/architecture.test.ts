@@ -47,13 +47,13 @@ const rooms = Object.entries(roomsOf).flatMap(([slice, names]) => names.map((roo
 
 const seeds: Seed[] = [
   { rule: 'no-cycles', from: `${src}/sms/circle-a.ts`, to: `${src}/sms/circle-b.ts` },
-  { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/up.ts`, to: `${src}/sms/index.ts` },
+  { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/time/up.ts`, to: `${src}/sms/index.ts` },
   { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/db/up.ts`, to: `${src}/contract/table.ts` },
-  { rule: 'audio-imports-platform-only', from: `${src}/audio/up.ts`, to: `${src}/providers/stt.ts` },
+  { rule: 'audio-imports-platform-only', from: `${src}/audio/up.ts`, to: `${src}/providers/ports/stt.ts` },
   { rule: 'providers-import-platform-and-audio', from: `${src}/providers/simulated/up.ts`, to: `${src}/sms/index.ts` },
   { rule: 'http-imports-contract-and-platform', from: `${src}/http/up.ts`, to: `${src}/sms/index.ts` },
-  { rule: 'http-imports-contract-and-platform', from: `${src}/app.ts`, to: `${src}/organizations/index.ts` },
-  { rule: 'contract-imports-platform-only', from: `${src}/contract/up.ts`, to: `${src}/http/bind.ts` },
+  { rule: 'http-imports-contract-and-platform', from: `${src}/app/app.ts`, to: `${src}/organizations/index.ts` },
+  { rule: 'contract-imports-platform-only', from: `${src}/contract/up.ts`, to: `${src}/http/answers/bind.ts` },
   { rule: 'config-imports-platform-and-ports', from: `${src}/config/up.ts`, to: `${src}/sms/index.ts` },
   below('organizations', 'upward', 'webhooks/index'),
   below('credits', 'upward', 'agents/index'),
@@ -68,20 +68,25 @@ const seeds: Seed[] = [
   below('sms', 'around-the-ledger', 'credits/ledger'),
   below('sms', 'around-the-statement', 'credits/sql/write-lines'),
   below('sms', 'past-the-port', 'providers/twilio/adapter'),
-  below('sms', 'part/around', 'webhooks/endpoint-store'),
-  below('sms', 'above', 'declarations'),
+  below('sms', 'past-the-port', 'providers/wire/adapter'),
+  below('sms', 'part/around', 'webhooks/endpoints/endpoint-store'),
+  below('sms', 'above', 'app/declarations'),
   below('router', 'upward', 'agents/index'),
   // Below it, and not among its uses.
   below('test-clock', 'unasked', 'webhooks/index'),
   below('router', 'sideways', 'sms/index'),
   below('test-clock', 'sideways', 'sms/index'),
   below('router', 'around', 'credits/ledger'),
-  below(planted, 'service', 'webhooks/endpoint-store'),
+  below(planted, 'service', 'webhooks/endpoints/endpoint-store'),
   below(planted, 'questions/service', 'sms/store'),
   below(planted, 'unasked', 'organizations/index'),
   below(planted, 'past-the-port', 'providers/telnyx/adapter'),
   below('sms', 'of-the-new', `${planted}/index`),
-  { rule: 'only-routes-and-doors-import-http', from: `${src}/${planted}/service.ts`, to: `${src}/http/bind.ts` },
+  {
+    rule: 'only-routes-and-doors-import-http',
+    from: `${src}/${planted}/service.ts`,
+    to: `${src}/http/answers/bind.ts`,
+  },
   { rule: 'no-cycles', from: `${src}/${planted}/circle-a.ts`, to: `${src}/${planted}/circle-b.ts` },
   {
     rule: 'parts-are-entered-by-their-door',
@@ -102,7 +107,7 @@ const seeds: Seed[] = [
   },
   {
     rule: 'what-stands-above-enters-slices-by-their-door',
-    from: `${src}/compose-planted.ts`,
+    from: `${src}/app/compose-planted.ts`,
     to: `${src}/${planted}/service.ts`,
   },
   {
@@ -110,7 +115,7 @@ const seeds: Seed[] = [
     from: `${src}/operate/planted.ts`,
     to: `${src}/${planted}/store.ts`,
   },
-  { rule: 'only-routes-and-doors-import-http', from: `${src}/sms/service.ts`, to: `${src}/http/bind.ts` },
+  { rule: 'only-routes-and-doors-import-http', from: `${src}/sms/service.ts`, to: `${src}/http/answers/bind.ts` },
   {
     rule: 'steps-of-the-schema-are-declared',
     from: `${src}/sms/store.ts`,
@@ -124,7 +129,7 @@ const seeds: Seed[] = [
   {
     rule: 'steps-of-the-schema-stand-alone',
     from: `${src}/migrations/0098-answers.ts`,
-    to: `${src}/platform/ids.ts`,
+    to: `${src}/platform/crypto/ids.ts`,
   },
   {
     rule: 'slices-are-made-when-they-are-asked',
@@ -140,11 +145,11 @@ const seeds: Seed[] = [
   { rule: 'stores-decide-nothing', from: `${src}/credits/credit-store.ts`, to: `${src}/organizations/index.ts` },
   { rule: 'policy-is-pure', from: `${src}/sms/status.ts`, to: `${src}/platform/db/database.ts` },
   { rule: 'policy-is-pure', from: `${src}/sms/due.policy.ts`, to: `${src}/platform/jobs/jobs.ts` },
-  { rule: 'policy-is-pure', from: `${src}/router/routing.policy.ts`, to: `${src}/platform/ids.ts` },
+  { rule: 'policy-is-pure', from: `${src}/router/routing.policy.ts`, to: `${src}/platform/crypto/ids.ts` },
   { rule: 'policy-asks-no-machine', from: `${src}/router/file.policy.ts`, to: 'fs' },
-  { rule: 'nobody-imports-the-composition-root', from: `${src}/sms/jobs.ts`, to: `${src}/compose.ts` },
-  { rule: 'nobody-imports-the-composition-root', from: `${src}/http/server.ts`, to: `${src}/main.ts` },
-  { rule: 'one-reader-of-the-environment', from: `${src}/platform/log.ts`, to: `${src}/config/env.ts` },
+  { rule: 'nobody-imports-the-composition-root', from: `${src}/sms/jobs.ts`, to: `${src}/app/compose.ts` },
+  { rule: 'nobody-imports-the-composition-root', from: `${src}/http/server/server.ts`, to: `${src}/main.ts` },
+  { rule: 'one-reader-of-the-environment', from: `${src}/platform/process/log.ts`, to: `${src}/config/env.ts` },
   { rule: 'one-door-to-the-http-client', from: `${src}/providers/acme/http.ts`, to: 'undici' },
   { rule: 'the-sdk-stands-alone', from: 'sdk/src/client.ts', to: `${src}/sms/index.ts` },
   { rule: 'no-tests-in-the-product', from: 'sdk/src/client.ts', to: 'tests/support/helper.ts' },
@@ -152,13 +157,13 @@ const seeds: Seed[] = [
 ];
 
 const allowed: Array<Omit<Seed, 'rule'>> = [
-  { from: `${src}/sms/routes.ts`, to: `${src}/http/bind.ts` },
+  { from: `${src}/sms/routes.ts`, to: `${src}/http/answers/bind.ts` },
   { from: `${src}/sms/accept.ts`, to: `${src}/credits/index.ts` },
   { from: `${src}/sms/accept.ts`, to: `${src}/phone-numbers/index.ts` },
   { from: `${src}/agents/voices.ts`, to: `${src}/router/index.ts` },
   { from: `${src}/${planted}/index.ts`, to: `${src}/${planted}/migrations/0099-planted.ts` },
-  { from: `${src}/platform/declaration.ts`, to: `${src}/migrations/0008-edge-quota.ts` },
-  { from: `${src}/sms/port.ts`, to: `${src}/providers/messaging.ts` },
+  { from: `${src}/platform/slice/declaration.ts`, to: `${src}/migrations/0008-edge-quota.ts` },
+  { from: `${src}/sms/port.ts`, to: `${src}/providers/ports/messaging.ts` },
   { from: `${src}/sms/part/in.ts`, to: `${src}/sms/other/index.ts` },
   { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/other/more.policy.ts` },
   ...rooms.flatMap((room) => [
@@ -171,7 +176,7 @@ const allowed: Array<Omit<Seed, 'rule'>> = [
   { from: `${src}/sms/other-store.ts`, to: `${src}/sms/sql/find-others.ts` },
   { from: `${src}/sms/part/other-store.ts`, to: `${src}/sms/part/types.ts` },
   { from: `${src}/http/plain.ts`, to: `${src}/contract/table.ts` },
-  { from: `${src}/providers/simulated/plain.ts`, to: `${src}/platform/clock.ts` },
+  { from: `${src}/providers/simulated/plain.ts`, to: `${src}/platform/time/clock.ts` },
   { from: `${src}/providers/simulated/wav.ts`, to: `${src}/audio/wav-samples.ts` },
   { from: `${src}/sms/wav.ts`, to: `${src}/audio/wav-samples.ts` },
   { from: `${src}/config/config.ts`, to: `${src}/config/env.ts` },
@@ -277,7 +282,7 @@ describe('the gate of statements', () => {
   });
 
   it('refuses a count that was not lowered', () => {
-    const { passes, said } = judge({ 'readiness.ts': '' });
+    const { passes, said } = judge({ 'app/readiness.ts': '' });
     expect([passes, said]).toEqual([false, expect.stringContaining('let scripts/raw-queries.json say so')]);
   });
 });

@@ -70,7 +70,7 @@ describe('what the parts of the server declare', () => {
       import { registerHooks } from 'node:module';
       const loaded = [];
       registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
-      await import(${JSON.stringify(join(source, 'declarations.ts'))});
+      await import(${JSON.stringify(join(source, 'app/declarations.ts'))});
       console.log(JSON.stringify(loaded));`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
     const loaded: string[] = JSON.parse(stdout === '' ? `["${stderr}"]` : stdout);

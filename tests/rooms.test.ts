@@ -10,8 +10,11 @@ const slices = readdirSync(join(projectRoot, src)).filter((folder) => {
   const door = join(projectRoot, src, folder, 'index.ts');
   return existsSync(door) && readFileSync(door, 'utf8').includes('defineSlice(');
 });
-// Its door names what is in it, and what makes it puts its rooms together: both stand above all of them.
-const above = /^[^/]+\/(index|create-slice)\.ts$/;
+// Their folders are rooms without doors: the direction alone is held.
+const layers = ['http', 'platform', 'providers'];
+// Its door names what is in it, and what makes it puts its rooms together: both stand above all of them. So do the lists of
+// vendors.
+const above = /^[^/]+\/(index|create-slice)\.ts$|^providers\/(registry|create-vendors)\.ts$/;
 // Steps of the schema, and statements of its stores.
 const noRooms = ['migrations', 'sql'];
 
@@ -23,16 +26,16 @@ function sources(): Map<string, string> {
   return new Map(files.map((file) => [file.slice(src.length), readFileSync(join(projectRoot, file), 'utf8')]));
 }
 
-/** `agents/tools` of a file in a room of a slice, `agents` of one in its root; null for what is in none. */
+/** `agents/tools` of a file in a room of a slice or a layer, `agents` of one in its root; null for what is in none. */
 function roomOf(file: string): string | null {
   const [slice = '', ...rest] = file.split('/');
-  if (!slices.includes(slice) || rest.length === 0 || above.test(file)) return null;
+  if (![...slices, ...layers].includes(slice) || rest.length === 0 || above.test(file)) return null;
   const [room = ''] = rest.length === 1 ? [''] : rest;
   if (noRooms.includes(room)) return null;
   return room === '' ? slice : `${slice}/${room}`;
 }
 
-/** For each room those of the same slice that it imports from, types too. */
+/** For each room those of the same slice or layer that it imports from, types too. */
 function importedRooms(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const imported = new Map<string, Set<string>>();
   for (const [file, code] of texts) {
@@ -66,7 +69,7 @@ function circles(imported: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   );
 }
 
-describe('rooms of a slice', () => {
+describe('rooms of a slice, and folders of http, platform and providers', () => {
   it('import from each other in one direction, but for the circles that were there: their list only shrinks', () => {
     const imported = importedRooms(sources());
     expect(imported.size).toBeGreaterThan(50);
@@ -107,5 +110,23 @@ describe('rooms of a slice', () => {
       'sms/b/x.ts': "import type { C } from '../create-slice.ts';",
     };
     expect(circles(importedRooms(new Map(Object.entries(planted))))).toEqual([]);
+  });
+});
+
+describe('folders of sources', () => {
+  it('have 25 files at most, tests left out, but for those that had more: their list only shrinks', () => {
+    const files = execFileSync('git', ['ls-files', 'server/src', 'sdk/src', 'codegen/src'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    });
+    const counts = new Map<string, number>();
+    for (const file of files.split('\n')) {
+      if (file === '' || /\.test\.ts$|\/(migrations|generated)\//.test(file)) continue;
+      const folder = posix.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect(counts.size).toBeGreaterThan(100);
+    const known = JSON.parse(readFileSync(join(projectRoot, 'tests/large-folders.json'), 'utf8')) as object;
+    expect(Object.fromEntries([...counts].filter(([, count]) => count > 25).toSorted())).toEqual(known);
   });
 });

@@ -177,7 +177,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
 
 /** Where the SDK is packed, and what does it; a stop ends that too. */
 function composeSdk(lifecycle: Lifecycle): { root: string; packer: SdkPacker } {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const packer = createSdkPacker(root);
   lifecycle.onStop('packing of the SDK', () => packer.stop());
   return { root, packer };

@@ -1,6 +1,5 @@
 import type { CatalogModel } from '../providers/ports/catalog-model.ts';
-import type { Vendor } from '../providers/ports/vendor.ts';
-import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
+import type { KnownVendor, Vendor } from '../providers/ports/vendor.ts';
 
 /** What the gateway serves: language models are not among it. */
 export type AdapterKind = 'stt' | 'tts';
@@ -19,7 +18,7 @@ export interface AdapterModel {
 
 const kinds: readonly AdapterKind[] = ['stt', 'tts'];
 
-type Defined = Pick<VendorDefinition, 'name' | 'models' | 'readModels'>;
+type Defined = Pick<KnownVendor, 'name' | 'models' | 'readModels'>;
 type Reached = Pick<Vendor, 'name' | 'models'>;
 
 /**

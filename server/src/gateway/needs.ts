@@ -1,6 +1,5 @@
 import type { ContractDocument } from '../contract/contract.ts';
-import type { Vendor } from '../providers/ports/vendor.ts';
-import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
+import type { KnownVendor, Vendor } from '../providers/ports/vendor.ts';
 
 /** What the slice asks of the composition root. */
 export interface GatewayNeeds {
@@ -9,7 +8,7 @@ export interface GatewayNeeds {
   /** Where the gateway is reached; known once it listens, so it is asked for at each use. */
   gatewayUrl: () => string;
   /** Vendors that could be configured. */
-  definitions: readonly VendorDefinition[];
+  definitions: readonly KnownVendor[];
   /** Vendors that this process reaches. */
   vendors: readonly Vendor[];
 }

@@ -21,7 +21,7 @@ import { createGenerate, createRespond, type Generate } from './responses/index.
 import type { RouterIds } from './model/id-prefixes.ts';
 import type { RouterKillPoint } from './model/kill-points.ts';
 import type { RouterMetrics } from './model/metrics.ts';
-import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
+import type { KnownVendor } from '../providers/ports/vendor.ts';
 import type { RouterNeeds } from './model/needs.ts';
 import { createRouterRoutes } from './routes.ts';
 import { createSpeak, createTranscribe } from './speech/index.ts';
@@ -117,6 +117,6 @@ export function createRouterSlice(
 }
 
 /** What a catalog holds of a vendor, whether it is reached or only known. */
-function pick({ name, displayName, models }: Pick<VendorDefinition, 'name' | 'displayName' | 'models'>) {
+function pick({ name, displayName, models }: Pick<KnownVendor, 'name' | 'displayName' | 'models'>) {
   return { name, displayName, models };
 }

@@ -9,7 +9,7 @@ export interface Connection {
   last: ServerResponse | null;
   /** The answer after which it has stood idle for as long as its client was told; null where there is none. */
   outstayed: ServerResponse | null;
-  /** The answers that are not complete, in their order, and no Set: see platform/roster.ts. */
+  /** The answers that are not complete, in their order, and no Set: see platform/process/roster.ts. */
   readonly open: ServerResponse[];
   /** Requests that came before the answer to the one ahead of them was taken, in their order. */
   readonly waiting: Array<() => void>;
@@ -28,7 +28,7 @@ export interface ConnectionLimits {
    */
   maxPipelined: number;
   maxPipelinedInAll: number;
-  /** How long a connection that has ended is still read, in milliseconds: see platform/linger.ts. */
+  /** How long a connection that has ended is still read, in milliseconds: see platform/net/linger.ts. */
   lingerMs: number;
 }
 

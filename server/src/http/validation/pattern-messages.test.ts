@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 it('a pattern of the contract has one message', () => {
   const messages = new Map<string, Set<unknown>>();
   for (const name of ['platform', 'gateway']) {
-    const text = readFileSync(new URL(`../../../spec/bundled/${name}.json`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../../../spec/bundled/${name}.json`, import.meta.url), 'utf8');
     JSON.parse(text, (_key, value) => {
       if (typeof value?.pattern === 'string' && value['x-message'] !== undefined)
         messages.set(value.pattern, (messages.get(value.pattern) ?? new Set()).add(value['x-message']));

@@ -19,3 +19,16 @@ export interface Vendor {
   /** Voices and figures that no import brings. */
   readonly speech?: VendorSpeech;
 }
+
+/** What is known of a vendor without an account there. */
+export interface KnownVendor {
+  readonly name: string;
+  /** As people call it. */
+  readonly displayName: string;
+  /** Null where only the operator knows it. */
+  readonly defaultBaseUrl: string | null;
+  /** What it offers; empty where only the operator knows that. */
+  readonly models: readonly CatalogModel[];
+  /** Reads the operator's list of models, or throws. Only of vendors without a list of their own. */
+  readModels?(list: string): readonly CatalogModel[];
+}

@@ -1,5 +1,4 @@
-import type { Vendor } from '../../providers/ports/vendor.ts';
-import type { VendorDefinition } from '../../providers/wire/vendor-definition.ts';
+import type { KnownVendor, Vendor } from '../../providers/ports/vendor.ts';
 import type { DeadlinesOf } from './deadlines.policy.ts';
 
 /** What the router needs of the composition root. */
@@ -7,7 +6,7 @@ export interface RouterNeeds {
   /** What can be reached. */
   vendors: readonly Vendor[];
   /** What live organizations could be given besides: known by name, and not configured. */
-  definitions: readonly VendorDefinition[];
+  definitions: readonly KnownVendor[];
   config: {
     /** Running requests of an organization, over all processes. */
     routerConcurrency: number;

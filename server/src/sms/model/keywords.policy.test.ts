@@ -40,7 +40,7 @@ const spellings: ReadonlyArray<[name: string, spell: (word: string) => string]> 
   ['in full-width brackets', (word) => `\u{FF08}${word}\u{FF09}`],
   ['behind a dash', (word) => `\u{2014} ${word}`],
   ['between stars', (word) => `**${word}**`],
-  ['with full stops within', (word) => [...word].join('..')],
+  ['with full stops within', (word) => [...word].join('.')],
   ['with an emoji', (word) => `${word} \u{1F6D1}`],
   ['with an emoji that touches it', (word) => `\u{1F64F}${word}\u{1F621}`],
   ['with an emoji of several parts', (word) => `${word} \u{1F469}\u{1F3FD}\u{200D}\u{1F4BB}`],
@@ -128,7 +128,7 @@ describe('every other text', () => {
     ['whose words make one together', ['un stop', 'in fo', 'qui t', 'S T O P', 'can cel']],
     ['in other letters', ['\u{421}\u{422}\u{41E}\u{420}', '\u{505C}\u{6B62}', '\u{442}\u{43E}p']],
     ['of emoji', ['\u{1F6D1}', '\u{1F44D}\u{1F3FD}', '\u{2139}\u{FE0F}', '1\u{FE0F}\u{20E3}', '\u{1F198}\u{1F193}']],
-    ['of nothing that is said', ['', ' ', '..', '?!', '\u{200B}\u{FEFF}', '\u{3164}', '\u{301}']],
+    ['of nothing that is said', ['', ' ', '.', '?!', '\u{200B}\u{FEFF}', '\u{3164}', '\u{301}']],
     ['that is no keyword here', ['yes', 'no', 'ok', 'opt', 'out', 'all', 'constructor', '__proto__']],
   ])('%s stays a message', (_, texts) => {
     expect(texts.map((text) => [text, keywordOf(text)])).toEqual(texts.map((text) => [text, null]));

@@ -84,7 +84,7 @@ describe('the rules of the package', () => {
   it('are those whose day of intake is on record: a new version gets a new day', () => {
     expect(rules).toMatchObject({ version: packageIntake.version, source: 'package' });
     const { version } = JSON.parse(
-      readFileSync(new URL('../../../../node_modules/moment-timezone/package.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../../../node_modules/moment-timezone/package.json', import.meta.url), 'utf8'),
     ) as { version: string };
     expect(version).toBe('0.6.6');
   });
