@@ -1,4 +1,4 @@
-import { reportKillPoints } from '../../server/src/reports/kill-points.ts';
+import { reportKillPoints } from '../../server/src/calls/reports/kill-points.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createArming } from './stage/arming.ts';
 import { auditReportBooks } from './stage/report-books.ts';

@@ -96,7 +96,7 @@ describe('the drills of a change', () => {
   });
 
   it('of a slice are those of its name, and of one that is tried by a test file none', () => {
-    expect(drillsOf('server/src/recordings/life.ts')).toEqual(['recordings']);
+    expect(drillsOf('server/src/calls/recordings/life.ts')).toEqual(['recordings']);
     expect(drillsOf('scripts/drills/voices.ts')).toEqual([]);
   });
 });

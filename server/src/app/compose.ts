@@ -24,19 +24,19 @@ import type { Logger } from '../platform/process/log.ts';
 import { createMadeSlices, type MadeSlices } from '../platform/slice/made-slices.ts';
 import type { Lookup } from '../platform/outbound-http/guarded-lookup.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
-import { recordings } from '../recordings/index.ts';
+import { recordings } from '../calls/recordings/index.ts';
 import { ensurePagesKey } from './pages-key.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf } from '../router/index.ts';
-import { reports } from '../reports/index.ts';
-import { sessions } from '../sessions/index.ts';
+import { reports } from '../calls/reports/index.ts';
+import { sessions } from '../calls/sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from '../sms/index.ts';
 import { startProcess } from './start-process.ts';
 import { tendlc } from '../tendlc/index.ts';
-import { transfers } from '../transfers/index.ts';
-import { voice } from '../voice/index.ts';
+import { transfers } from '../calls/transfers/index.ts';
+import { voice } from '../calls/human-calls/index.ts';
 
 /** A process that serves and works. It ends by `lifecycle.stop`. */
 export interface Running {

@@ -5,18 +5,18 @@ import { gateway } from '../gateway/index.ts';
 import { imessage } from '../imessage/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { recordings } from '../recordings/index.ts';
-import { reports } from '../reports/index.ts';
+import { recordings } from '../calls/recordings/index.ts';
+import { reports } from '../calls/reports/index.ts';
 import { router } from '../router/index.ts';
-import { sessions } from '../sessions/index.ts';
-import { simulatedNetwork } from '../simulated-network/index.ts';
+import { sessions } from '../calls/sessions/index.ts';
+import { simulatedNetwork } from '../calls/simulated-network/index.ts';
 import { sms } from '../sms/index.ts';
 import { tendlc } from '../tendlc/index.ts';
 import { testClock } from '../test-clock/index.ts';
-import { transfers } from '../transfers/index.ts';
+import { transfers } from '../calls/transfers/index.ts';
 import { ttsCatalog } from '../tts-catalog/index.ts';
 import { verification } from '../verification/index.ts';
-import { voice } from '../voice/index.ts';
+import { voice } from '../calls/human-calls/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 
 /** Every slice of the product, lower ones first: one may use those that stand before it. */

@@ -21,7 +21,7 @@ import {
   findAccess,
   findLine,
 } from './pool/index.ts';
-import type { DialFromLine } from '../sessions/index.ts';
+import type { DialFromLine } from '../calls/sessions/index.ts';
 import { createImessageProviders } from './providers.ts';
 import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
 import { subscriptionSecretPlace } from './secret-places.ts';

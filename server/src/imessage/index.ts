@@ -1,7 +1,7 @@
 import { agents } from '../agents/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { sessions } from '../sessions/index.ts';
+import { sessions } from '../calls/sessions/index.ts';
 import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { imessageKillPoints } from './kill-points.ts';

@@ -5,9 +5,9 @@ import { createEncryption } from '../../../server/src/platform/crypto/encryption
 import { createIds } from '../../../server/src/platform/crypto/ids.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
-import { createProcessCredentials } from '../../../server/src/sessions/workers/process-credential.ts';
-import { createNetwork, type Network } from '../../../server/src/simulated-network/network.ts';
-import { createWorkerApi } from '../../../server/src/simulated-network/worker-api.ts';
+import { createProcessCredentials } from '../../../server/src/calls/sessions/workers/process-credential.ts';
+import { createNetwork, type Network } from '../../../server/src/calls/simulated-network/network.ts';
+import { createWorkerApi } from '../../../server/src/calls/simulated-network/worker-api.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 import { createOrganization } from '../../support/organization.ts';

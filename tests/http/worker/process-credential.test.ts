@@ -3,7 +3,7 @@ import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createCursors } from '../../../server/src/platform/crypto/cursors.ts';
 import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
-import { createProcessCredentials } from '../../../server/src/sessions/workers/process-credential.ts';
+import { createProcessCredentials } from '../../../server/src/calls/sessions/workers/process-credential.ts';
 import { freshKey } from '../../support/fresh.ts';
 import { createOrganization, type Organization } from '../../support/organization.ts';
 import { response } from '../../support/router-requests.ts';

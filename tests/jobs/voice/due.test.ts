@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { lockDueCallsSql } from '../../../server/src/voice/sql/lock-due-calls.ts';
+import { lockDueCallsSql } from '../../../server/src/calls/human-calls/sql/lock-due-calls.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createStage, type Stage, startStage } from '../../support/stage.ts';
 import { voiceOf } from '../../http/voice/voice-stage.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { DialedLine, DialFromLine } from '../../sessions/index.ts';
+import type { DialedLine, DialFromLine } from '../../calls/sessions/index.ts';
 import { imessageErrors } from '../errors.ts';
 import type { ImessageNeeds } from '../needs.ts';
 import type { PoolService } from '../pool/index.ts';

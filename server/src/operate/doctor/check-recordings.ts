@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { createFolderStorage } from '../../providers/folder/storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../providers/ports/object-storage.ts';
-import { countRecordingPlaces, type KeptRecording, sampleReadyRecordings } from '../../recordings/index.ts';
+import { countRecordingPlaces, type KeptRecording, sampleReadyRecordings } from '../../calls/recordings/index.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('recordings');

@@ -1,0 +1,110 @@
+import type { components } from '../../contract/generated/openapi.ts';
+import type { SessionCharge } from '../../credits/index.ts';
+import { isoMillis } from '../../platform/time/clock.ts';
+import { type KnownCall, recordingUriOf } from '../sessions/index.ts';
+import type { DeliveryOfSession } from '../../webhooks/index.ts';
+import type { Report } from './types.ts';
+
+type Wire = components['schemas'];
+
+/** A report as endpoints are told of it. `custom_data` is empty: each endpoint gets that of its own fields. */
+export function presentTold(report: Report, call: KnownCall, charges: readonly SessionCharge[]): Wire['ToldReport'] {
+  const { recording } = report;
+  return {
+    ...presentReport(report, call, charges),
+    custom_data: {},
+    recording_url: recording?.recordingUrl ?? null,
+    recording_resource_uri: recordingUriOf(call.session),
+    recording_duration_ms: recording?.durationMs ?? null,
+  };
+}
+
+function presentReport(report: Report, call: KnownCall, charges: readonly SessionCharge[]): Wire['CallReportBody'] {
+  const { analysisCompletedAt } = report;
+  return {
+    session_id: report.sessionId,
+    organization_id: report.organizationId,
+    summary: report.summary,
+    outcome: report.outcome,
+    structured_data: report.structuredData,
+    custom_data: { ...report.customData },
+    metadata: { ...call.session.metadata },
+    scheduled_callback: null,
+    transcript: { entries: call.entries },
+    cost_micro_usd: String(charges.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0n)),
+    cost_breakdown: charges.map(({ provider, metric, quantity, costMicroUsd }) => ({
+      provider,
+      metric,
+      quantity,
+      // No organization brings keys of its own to this server.
+      keySource: 'MANAGED',
+      costMicroUsd: String(costMicroUsd),
+    })),
+    voicemail: report.voicemail,
+    // Nothing is kept beside a report yet.
+    artifacts: {},
+    analysis_status: report.analysisStatus,
+    analysis_provider: report.analysisProvider,
+    analysis_model: report.analysisModel,
+    analysis_error: report.analysisError,
+    analysis_completed_at: analysisCompletedAt === null ? null : isoMillis(analysisCompletedAt),
+    created_at: isoMillis(report.createdAt),
+    updated_at: isoMillis(report.updatedAt),
+  };
+}
+
+/** A report as its organization reads it: with what became of telling it. */
+export function presentWhole(
+  report: Report,
+  call: KnownCall,
+  charges: readonly SessionCharge[],
+  deliveries: readonly DeliveryOfSession[],
+): Wire['CallReport'] {
+  const { status, attempts, next_retry_at, delivered_at, error } = presentTelling(deliveries);
+  return {
+    ...presentReport(report, call, charges),
+    post_call_webhook_status: status,
+    post_call_webhook_attempts: attempts,
+    post_call_webhook_next_retry_at: next_retry_at,
+    post_call_webhook_delivered_at: delivered_at,
+    post_call_webhook_error: error,
+    webhook_deliveries: deliveries.map(presentDelivery),
+  };
+}
+
+/** What became of telling a report, over all its deliveries: it is delivered where each is. */
+export function presentTelling(deliveries: readonly DeliveryOfSession[]): Wire['ReportTelling'] {
+  const open = deliveries.filter(({ status }) => status === 'pending' || status === 'delivering');
+  const failed = deliveries.filter(
+    ({ status }) => status === 'failed' || status === 'expired' || status === 'cancelled',
+  );
+  const status =
+    deliveries.length === 0
+      ? 'not_configured'
+      : open.length > 0
+        ? 'pending'
+        : failed.length > 0
+          ? 'failed'
+          : 'delivered';
+  const retries = open.filter(({ attempts }) => attempts > 0).map(({ dueAt }) => isoMillis(dueAt));
+  const delivered = deliveries.flatMap(({ deliveredAt }) => (deliveredAt === null ? [] : [isoMillis(deliveredAt)]));
+  return {
+    status,
+    attempts: deliveries.reduce((sum, { attempts }) => sum + attempts, 0),
+    next_retry_at: retries.toSorted()[0] ?? null,
+    delivered_at: status === 'delivered' ? (delivered.toSorted().at(-1) ?? null) : null,
+    error: [...open, ...failed].find(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+export function presentDelivery(delivery: DeliveryOfSession): Wire['ReportDelivery'] {
+  return {
+    endpointId: delivery.endpointId,
+    deliveryId: delivery.id,
+    eventId: delivery.eventId,
+    delivered: delivery.status === 'succeeded',
+    status: delivery.httpStatus,
+    error: delivery.error,
+    createdAt: isoMillis(delivery.createdAt),
+  };
+}

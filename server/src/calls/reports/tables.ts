@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { AnalysisStatus, StructuredData, ToldRecording, Values, Voicemail } from './types.ts';
+
+/** The tables of reports, as the migrations make them. */
+export type ReportTables = {
+  call_reports: {
+    session_id: string;
+    organization_id: string;
+    status: 'due' | 'final';
+    fence: Generated<string>;
+    lease_until: Timestamp | null;
+    wake_at: Timestamp | null;
+    summary: string | null;
+    outcome: string | null;
+    structured_data: Json<StructuredData> | null;
+    custom_data: Json<Values> | null;
+    voicemail: Json<Voicemail> | null;
+    recording: Json<ToldRecording> | null;
+    analysis_status: AnalysisStatus | null;
+    analysis_provider: string | null;
+    analysis_model: string | null;
+    analysis_error: string | null;
+    analysis_completed_at: Timestamp | null;
+    created_at: BirthTimestamp;
+    updated_at: Timestamp;
+  };
+};

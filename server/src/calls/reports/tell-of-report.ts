@@ -1,0 +1,63 @@
+import type { CreditsPorts } from '../../credits/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { KnownCall } from '../sessions/index.ts';
+import type { WebhooksPorts } from '../../webhooks/index.ts';
+import { ownValues } from './extraction.policy.ts';
+import { presentTold } from './present.ts';
+import type { Extraction, Report } from './types.ts';
+
+export type ReportEventType = 'call.report' | 'call.analysis';
+
+/**
+ * Tells endpoints of a report, each with the values of its own fields, in the caller's transaction. The numbers of the events are
+ * taken before: that locks the session, which comes before its report in every transaction that writes both.
+ */
+export type TellOfReport = (
+  tx: Tx,
+  told: {
+    call: KnownCall;
+    report: Report;
+    extractions: readonly Extraction[];
+    types: readonly ReportEventType[];
+    firstSequence: number;
+  },
+) => Promise<void>;
+
+export function createTellOfReport(options: {
+  webhooks: Pick<WebhooksPorts, 'publish'>;
+  credits: Pick<CreditsPorts, 'chargesOfSession'>;
+}): TellOfReport {
+  const { webhooks, credits } = options;
+  return async (tx, { call, report, extractions, types, firstSequence }) => {
+    const { organizationId, id: sessionId, agentId, webhookTags: tags } = call.session;
+    const data = presentTold(report, call, await credits.chargesOfSession(tx, organizationId, sessionId));
+    const ownData = Object.fromEntries(
+      extractions.flatMap(({ endpointId, fields }) =>
+        endpointId === null ? [] : [[endpointId, ownValues(report.customData, fields)]],
+      ),
+    );
+    const of = { organizationId, resourceId: sessionId, sessionId, agentId, tags, callStatus: call.status };
+    await webhooks.publish(
+      tx,
+      types.map((type, nth) => ({
+        ...of,
+        type,
+        sequence: firstSequence + nth,
+        occurredAt: report.updatedAt,
+        data,
+        ownData,
+      })),
+    );
+  };
+}
+
+/** Who wants which fields of a call at this moment: endpoints that are told of it, oldest first, then its agent. */
+export async function extractionsOf(
+  tx: Tx,
+  { session }: KnownCall,
+  { extractions }: Pick<WebhooksPorts, 'extractions'>,
+): Promise<Extraction[]> {
+  const { organizationId, agentId, webhookTags: tags, configuration } = session;
+  const endpoints = await extractions(tx, { organizationId, agentId, tags });
+  return [...endpoints, { endpointId: null, fields: configuration.extractionFields }];
+}

@@ -1,0 +1,172 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { AgentsPorts } from '../../agents/index.ts';
+import type { SliceHandlers } from '../../contract/binding.ts';
+import type { ChargesOfSession, CreditsService } from '../../credits/index.ts';
+import type { WatchKey } from '../../organizations/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
+import { createWaker } from '../../platform/jobs/waker.ts';
+import type { RouterPorts } from '../../router/index.ts';
+import type { SmsPorts } from '../../sms/index.ts';
+import type { WebhooksPorts } from '../../webhooks/index.ts';
+import { createCallsRoutes, createEndCall, createJoinCall, listCallEvents } from './calls/index.ts';
+import { createSessionChanges, type SessionChanges } from './changes.ts';
+import { createBeginSession } from './begin-session.ts';
+import { createConfigureSession } from './configure-session.ts';
+import { createCreateSession } from './create-session.ts';
+import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-credit.ts';
+import { createExplainSession } from './explain-session.ts';
+import { createMediaCredentials } from './media-credential.ts';
+import { createMediaRoute, mediaUrls } from './media-route.ts';
+import { createSendMessage, insertMessage } from './messages/index.ts';
+import { createSessionMoney } from './money.ts';
+import type { SessionKillPoint } from './kill-points.ts';
+import type { LeasedSession, WithLease } from './leases/index.ts';
+import type { SessionsNeeds } from './needs.ts';
+import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
+import {
+  callMetadata,
+  createCallingNumber,
+  createDialFromLine,
+  createDialPhone,
+  createPhoneRoutes,
+  createPlanPhoneCall,
+  createReceiveTestCall,
+  type CallingNumber,
+  type DialFromLine,
+} from './phone/index.ts';
+import { createEndAbandoned, createPrepareSession } from './pre-call/index.ts';
+import { createReadSessions, type KnownCall, knownCall } from './read-sessions.ts';
+import { createReaper } from './reaper.ts';
+import { takeSequences } from './session-store.ts';
+import { createSessionsRoutes } from './routes.ts';
+import type { CallEvent, Session } from './types.ts';
+import { createSessionStream } from './stream/index.ts';
+import { createSessionNews, type SessionNews } from './session-news.ts';
+import { createAddTurns, createStoreTurns } from './turns/index.ts';
+import { type AuthenticateWorker, createWorkers, type EndLeased } from './workers/index.ts';
+
+export interface SessionsPorts {
+  authenticateWorker: AuthenticateWorker;
+  /** A bearer for the workers of a process of this server, for five minutes. */
+  issueProcessCredential(processId: string): string;
+  endForLackOfCredit: EndForLackOfCredit;
+  dialFromLine: DialFromLine;
+  callingNumber: CallingNumber;
+  callMetadata: typeof callMetadata;
+  /** A call with all that is known of it; null for an unknown one, and for another organization's. */
+  knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
+  /** What happened in a call, in its order. */
+  callEvents(tx: Tx, callId: string): Promise<CallEvent[]>;
+  /** Counts so many more events of a session that has ended, and answers the number of the first. */
+  takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
+  leasedSession: LeasedSession;
+  withLease: WithLease;
+  /** Ends a session for the worker that has it, by its lease. */
+  endLeased: EndLeased;
+  tellOfCall: SessionChanges['tell'];
+  /** What happens to a call that is locked as it is handed over. */
+  handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd' | 'end'>;
+  /** Lets the agent of a session that is locked know something. */
+  tellAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
+  /** Calls `wake` whenever there may be news of a session; answers how to be left alone. */
+  followCall: SessionNews['follow'];
+}
+
+export interface MadeSessions extends MadeSlice {
+  ports: SessionsPorts;
+  routes: SliceHandlers<'sessions' | 'calls' | 'worker'>;
+}
+
+export function createSessionsSlice(
+  deps: SliceDeps &
+    SessionsNeeds & {
+      killPoint: KillPoint<SessionKillPoint>;
+      agents: AgentsPorts;
+      router: RouterPorts;
+      credits: CreditsService;
+      chargesOfSession: ChargesOfSession;
+      webhooks: WebhooksPorts;
+      sms: SmsPorts;
+      phoneNumbers: PhoneNumbersPorts;
+      ids: Ids<'call'>;
+      watchKey: WatchKey;
+    },
+): MadeSessions {
+  const money = createSessionMoney(deps);
+  const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
+  const reading = createReadSessions(deps);
+  const { ownProcess } = deps.router;
+  const preparing = createPrepareSession({ ...deps, changes, ownProcess });
+  const configureSession = createConfigureSession(deps);
+  const beginSession = createBeginSession({ ...deps, changes, money, preparing });
+  const planPhoneCall = createPlanPhoneCall({ ...deps, configureSession });
+  const creating = { ...deps, configureSession, planPhoneCall, beginSession };
+  const creation = createCreateSession(creating);
+  const { standings } = deps.phoneNumbers;
+  const callingNumber = createCallingNumber({ standings });
+  const news = createSessionNews(deps);
+  const stream = createSessionStream({ ...deps, news });
+  const storeTurns = createStoreTurns({ ...deps, changes });
+  const workers = createWorkers({ ...deps, changes, news, storeTurns, ownProcess });
+  const credentials = createMediaCredentials(deps);
+  const mediaUrlOf = mediaUrls(deps.publicUrl);
+  const reaper = createReaper({ ...deps, changes, money });
+  const abandoned = createEndAbandoned({ ...deps, changes, ownProcess });
+  return {
+    ports: {
+      authenticateWorker: workers.authenticate,
+      issueProcessCredential: workers.issueProcessCredential,
+      leasedSession: workers.leasedSession,
+      withLease: workers.withLease,
+      endLeased: workers.endLeased,
+      tellOfCall: changes.tell,
+      handOver: changes,
+      tellAgent: (tx, session, text, at) =>
+        insertMessage(tx, session, { id: deps.ids.uuid(), text, mode: 'context' }, at),
+      followCall: news.follow,
+      endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
+      dialFromLine: createDialFromLine(creating),
+      callingNumber,
+      callMetadata,
+      knownCall,
+      callEvents: listCallEvents,
+      takeSequences,
+    },
+    routes: {
+      ...createSessionsRoutes({
+        ...deps,
+        creation,
+        explain: createExplainSession({ ...deps, creation }),
+        stream,
+        reading,
+        mediaUrlOf,
+        addTurns: createAddTurns({ ...deps, storeTurns }),
+        credentials,
+      }),
+      ...createCallsRoutes({
+        ...deps,
+        reading,
+        endCall: createEndCall({ ...deps, changes }),
+        sendMessage: createSendMessage(deps),
+        joinCall: createJoinCall({ ...deps, credentials, mediaUrlOf }),
+      }),
+      ...createPhoneRoutes({
+        dialPhone: createDialPhone({ ...creating, callingNumber }),
+        receiveTestCall: createReceiveTestCall({ ...creating, standings }),
+      }),
+      ...workers.routes,
+    },
+    work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step, abandoned, workers.step] })] }),
+    rawRoutes: [createMediaRoute({ ...deps, credentials })],
+    start: workers.start,
+    endStreams: () => {
+      stream.close();
+      workers.close();
+    },
+    stop: async () => workers.stop(),
+    clockFollower: reaper.clockFollower,
+  };
+}

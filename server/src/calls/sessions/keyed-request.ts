@@ -1,0 +1,18 @@
+import type { DashboardPrincipal, Principal } from '../../contract/binding.ts';
+import { validationError } from '../../platform/process/errors.ts';
+import type { KeyedRequest } from '../../platform/idempotency/act-once.ts';
+
+/**
+ * A request that begins a session, as an Idempotency-Key stands for it. What a person begins in a browser is a test
+ * (docs/decisions/0047): it takes no webhookTags, which are 400, and is another request than the same body with a key, since it asks no
+ * endpoint and must not be answered in place of one that does.
+ */
+export function keyedRequestOf(
+  { organizationId, kind }: Principal | DashboardPrincipal,
+  { body, ...sent }: Pick<KeyedRequest, 'endpoint' | 'key'> & { body: { webhookTags?: unknown } },
+): KeyedRequest {
+  if (kind === 'key') return { organizationId, ...sent, body };
+  if (body.webhookTags !== undefined)
+    throw validationError([{ path: '/body/webhookTags', message: 'is not taken with the cookie of a browser' }]);
+  return { organizationId, ...sent, body: { test: body } };
+}

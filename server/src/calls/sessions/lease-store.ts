@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/db/database.ts';
+import type { SessionTables } from './tables.ts';
+import type { Session, SessionKind } from './types.ts';
+
+/** How long a lease lasts from the last call of its worker; real time, as all of leases. */
+export const leaseSeconds = 15;
+/** Until the first call it is shorter: the answer of the claim may have reached nobody. */
+export const confirmSeconds = 5;
+
+/** Where a session is notified that waits for a worker. */
+export const claimableChannel = 'trunkline_claimable';
+
+/** A session that waits for a worker, as far as it decides which workers take it. */
+export interface Claimable {
+  readonly organizationId: string;
+  readonly kind: SessionKind;
+  readonly script: string | null;
+}
+
+type Leased = Pick<Session, 'id' | 'organizationId'>;
+
+/** Notifies those who wait for a session. */
+export async function tellClaimable(tx: Tx, { organizationId, kind, script }: Claimable): Promise<void> {
+  const news = JSON.stringify({ organizationId, kind, script } satisfies Claimable);
+  await tx.kysely.selectNoFrom(sql`pg_notify(${claimableChannel}, ${news})`.as('told')).execute();
+}
+
+/** Begins the lease of a session that was claimed. */
+export async function beginLease(tx: Tx, session: Leased): Promise<void> {
+  await leaseOf(tx, session).set({ lease_renewed_at: sql`clock_timestamp()`, is_lease_confirmed: false }).execute();
+}
+
+/** Gives the lease of a session its full length again. */
+export async function renewLease(tx: Tx, session: Leased): Promise<void> {
+  await leaseOf(tx, session).set({ lease_renewed_at: sql`clock_timestamp()`, is_lease_confirmed: true }).execute();
+}
+
+export async function endLease(tx: Tx, session: Leased): Promise<void> {
+  await leaseOf(tx, session).set({ lease_renewed_at: null }).execute();
+}
+
+function leaseOf(tx: Tx, { id, organizationId }: Leased) {
+  return tables<SessionTables>(tx)
+    .updateTable('sessions')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id);
+}

@@ -1,0 +1,11 @@
+import type { components } from '../../../contract/generated/openapi.ts';
+import { roomNameOf } from '../present.ts';
+import type { Session } from '../types.ts';
+
+/** A call that was dialed. A script is what carries calls for now: without one nothing was. */
+export function presentDialedPhone(session: Session): components['schemas']['DialedPhone'] {
+  if (session.phone === null) throw new Error('A session without a telephone was dialed');
+  const { callControlId, from, to } = session.phone;
+  const status = session.script === null ? 'dialing-stub' : 'dialing';
+  return { sessionId: session.id, callControlId, roomName: roomNameOf(session), status, to, from };
+}

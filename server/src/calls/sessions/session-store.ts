@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { type Tx, tables } from '../../platform/db/database.ts';
+import { sessionColumns, sessionFromRow, valuesOfLife, valuesOfPlan } from './session-row.ts';
+import type { SessionTables } from './tables.ts';
+import type { Session, SessionKind, WireStatus } from './types.ts';
+
+/** Writes a new session; `toolSecretsEncrypted` is sealed already. */
+export async function insertSession(tx: Tx, session: Session, toolSecretsEncrypted: string | null): Promise<void> {
+  await tables<SessionTables>(tx)
+    .insertInto('sessions')
+    .values({ ...valuesOfPlan(session), ...valuesOfLife(session), tool_secrets_encrypted: toolSecretsEncrypted })
+    .execute();
+}
+
+/** Null for an unknown session and for another organization's. */
+export async function findSession(tx: Tx, organizationId: string, id: string): Promise<Session | null> {
+  const row = await oneSession(tx, organizationId, id).executeTakeFirst();
+  return row === undefined ? null : sessionFromRow(row);
+}
+
+/** The session of any organization: for an address whose credential says whose it is. */
+export async function findSessionOfAny(tx: Tx, id: string): Promise<Session | null> {
+  const row = await tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select(sessionColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : sessionFromRow(row);
+}
+
+/** The same as `findSession`, and nothing else changes it, its turns or its events until the transaction ends. */
+export async function lockSession(tx: Tx, organizationId: string, id: string): Promise<Session | null> {
+  const row = await oneSession(tx, organizationId, id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : sessionFromRow(row);
+}
+
+function oneSession(tx: Tx, organizationId: string, id: string) {
+  return tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select(sessionColumns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id);
+}
+
+/** Writes what a session that is locked runs with, once its endpoint has answered. */
+export async function writePrepared(
+  tx: Tx,
+  { id, organizationId, configuration }: Session,
+  toolSecretsEncrypted: string | null,
+): Promise<void> {
+  await tables<SessionTables>(tx)
+    .updateTable('sessions')
+    .set({ configuration: JSON.stringify(configuration), tool_secrets_encrypted: toolSecretsEncrypted })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Writes what changed of a session that is locked; its lease, and what its tools need to stay secret, go with its end.
+ * Notifies those who read its stream, and its worker.
+ */
+export async function writeSession(tx: Tx, session: Session): Promise<void> {
+  const { heard } = await tables<SessionTables>(tx)
+    .updateTable('sessions')
+    .set({
+      ...valuesOfLife(session),
+      ...(session.state === 'ended' ? { tool_secrets_encrypted: null, lease_renewed_at: null } : {}),
+    })
+    .where('organization_id', '=', session.organizationId)
+    .where('id', '=', session.id)
+    .returning(sql<boolean>`coalesce(watched_until > clock_timestamp(), false) or fence > 0`.as('heard'))
+    .executeTakeFirstOrThrow();
+  if (heard) await tx.kysely.selectNoFrom(sql`pg_notify(${sessionsChannel}, ${session.id})`.as('told')).execute();
+}
+
+/** Counts so many more events of a session, and answers the number of the first. */
+export async function takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number> {
+  const { event_sequence: last } = await tables<SessionTables>(tx)
+    .updateTable('sessions')
+    .set({ event_sequence: sql<number>`event_sequence + ${count}` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sessionId)
+    .returning('event_sequence')
+    .executeTakeFirstOrThrow();
+  return last - count + 1;
+}
+
+/** Where the id of a session is notified whose stream is read, or that a worker has. */
+export const sessionsChannel = 'trunkline_sessions';
+
+export interface SessionFilter {
+  readonly agentId: string | null;
+  readonly status: WireStatus | null;
+  readonly kind: SessionKind | null;
+  /** By when they were created: from this instant on, and before that one. */
+  readonly from: Temporal.Instant | null;
+  readonly to: Temporal.Instant | null;
+}
+
+/** The sessions behind an id, newest first; null begins with the newest. */
+export async function listSessions(
+  tx: Tx,
+  organizationId: string,
+  filter: SessionFilter,
+  page: { before: string | null; limit: number },
+): Promise<Session[]> {
+  const { agentId, status, kind, from, to } = filter;
+  const rows = await tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select(sessionColumns)
+    .where('organization_id', '=', organizationId)
+    .$if(agentId !== null, (query) => query.where('agent_id', '=', agentId))
+    .$if(kind !== null, (query) => query.where('kind', '=', kind as SessionKind))
+    .$if(from !== null, (query) => query.where('created_at', '>=', sql<Date>`${String(from)}::timestamptz`))
+    .$if(to !== null, (query) => query.where('created_at', '<', sql<Date>`${String(to)}::timestamptz`))
+    .$if(status === 'active', (query) => query.where('status', '<>', 'ended'))
+    .$if(status === 'ended', (query) => query.where('status', '=', 'ended').where('failure_cause', 'is', null))
+    .$if(status === 'failed', (query) => query.where('failure_cause', 'is not', null))
+    .$if(page.before !== null, (query) => query.where('id', '<', page.before as string))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+  return rows.map(sessionFromRow);
+}
+
+/** Whether the organization ever had a session of this agent. */
+export async function hasSessionsOf(tx: Tx, organizationId: string, agentId: string): Promise<boolean> {
+  const row = await tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('agent_id', '=', agentId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the first step of an active session of the organization falls due; null where none is active. */
+export async function firstDueAt(tx: Tx, organizationId: string): Promise<Date | null> {
+  const row = await tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select(sql<Date | null>`min(due_at)`.as('at'))
+    .where('organization_id', '=', organizationId)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

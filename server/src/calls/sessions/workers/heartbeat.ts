@@ -1,0 +1,106 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { components } from '../../../contract/generated/openapi.ts';
+import { uncounted } from '../../../platform/db/deadline.ts';
+import { createNews } from '../news.ts';
+import type { SessionsNeeds } from '../needs.ts';
+import { writeWake } from '../wake-store.ts';
+import type { SessionNews } from '../session-news.ts';
+import { listTurnsBehind } from '../turns/index.ts';
+import { listMessagesBehind } from '../messages/index.ts';
+import type { CallMessage, Turn } from '../types.ts';
+import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
+
+type WorkerTransfer = components['schemas']['WorkerTransfer'];
+
+/** What a worker wants of a heartbeat. */
+export interface HeartbeatRequest {
+  readonly waitSeconds: number;
+  /** The index of the last turn that it knows, -1 for none; null where it wants to hear of none. */
+  readonly afterTurn: number | null;
+  /** The sequence of the last message that it knows, 0 for none; null where it wants to hear of none. */
+  readonly afterMessage: number | null;
+  /** The sequence of the last transfer that it knows, 0 for none; null where it wants to hear of none. */
+  readonly afterTransfer: number | null;
+  /** When it wants to go on, by the clock of the organization; null where it does not wait for a time. */
+  readonly wakeAt: Temporal.Instant | null;
+}
+
+/** What it is to do next, and the turns behind the one that it knows. */
+export interface Heard {
+  readonly directive: Directive;
+  readonly turns: readonly Turn[];
+  readonly messages: readonly CallMessage[];
+  readonly transfers: readonly WorkerTransfer[];
+  /** How long it has to wait for its time, by the clock as it goes now; null where it waits for none. */
+  readonly leftMs: number | null;
+}
+
+/** Takes heartbeats of workers. */
+export interface Heartbeats {
+  /** Renews the lease, and waits for news of the end, or for a turn, up to so many seconds. Throws as WithLease does. */
+  beat(call: LeaseCall, request: HeartbeatRequest, signal: AbortSignal): Promise<Heard>;
+  /** Answers those that wait: their workers go on at another process. */
+  close(): void;
+}
+
+const mostTurns = 200;
+const mostMessages = 100;
+
+export function createHeartbeats(options: {
+  withLease: WithLease;
+  news: SessionNews;
+  transferOrders: SessionsNeeds['transferOrders'];
+}): Heartbeats {
+  const { withLease, news, transferOrders } = options;
+  const closing = new AbortController();
+  const renew = async (call: LeaseCall, request: HeartbeatRequest): Promise<Heard> => {
+    const { afterTurn, afterMessage, afterTransfer, wakeAt } = request;
+    let turns: readonly Turn[] = [];
+    let messages: readonly CallMessage[] = [];
+    let transfers: readonly WorkerTransfer[] = [];
+    let leftMs: number | null = null;
+    const { directive } = await withLease(call, async (tx, session, at) => {
+      if (afterTurn !== null) turns = await listTurnsBehind(tx, session.id, afterTurn, mostTurns);
+      if (afterMessage !== null) messages = await listMessagesBehind(tx, session.id, afterMessage, mostMessages);
+      if (afterTransfer !== null) transfers = await transferOrders(tx, session, afterTransfer);
+      if (wakeAt !== null) {
+        leftMs = wakeAt.epochMilliseconds - at.epochMilliseconds;
+        const isBusy =
+          leftMs <= 0 || turns.length + messages.length + transfers.length > 0 || session.endingReason !== null;
+        await writeWake(tx, session, isBusy ? null : wakeAt);
+      }
+      return session;
+    });
+    return { directive, turns, messages, transfers, leftMs };
+  };
+  return {
+    beat: async (call, request, signal) => {
+      const { waitSeconds } = request;
+      const waitMs = waitSeconds * 1_000;
+      // Over all of them: what is written meanwhile may be news again and again.
+      const over = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(waitMs)]);
+      const waiting = createNews(over, waitMs);
+      // Before the look: what comes during it is notified.
+      const leave = news.follow(call.sessionId, waiting.wake);
+      const isNews = ({ directive, turns, messages, transfers, leftMs }: Heard): boolean =>
+        directive.endReason !== null ||
+        turns.length + messages.length + transfers.length > 0 ||
+        (leftMs !== null && leftMs <= 0);
+      try {
+        let heard = await renew(call, request);
+        if (waitSeconds === 0) return heard;
+        let isQuiet = false;
+        while (!isNews(heard) && !isQuiet && !over.aborted) {
+          const { leftMs } = heard;
+          isQuiet = (await uncounted(() => waiting.next(leftMs ?? waitMs))) === 'quiet';
+          // A worker that is gone must not be kept alive by its own heartbeat.
+          if (!signal.aborted) heard = await renew(call, request);
+        }
+        return heard;
+      } finally {
+        leave();
+      }
+    },
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,120 @@
+import { Temporal } from 'temporal-polyfill';
+import type { SliceHandlers } from '../../../contract/binding.ts';
+import type { components } from '../../../contract/generated/openapi.ts';
+import { validationError } from '../../../platform/process/errors.ts';
+import { presentTurn } from '../present.ts';
+import type { CallTool } from '../tools/index.ts';
+import { type StoreTurns, turnOf } from '../turns/index.ts';
+import type { ReportedEventType, TurnLatency } from '../types.ts';
+import type { Claims } from './claims.ts';
+import type { EndLeased } from './end-leased.ts';
+import type { Heartbeats } from './heartbeat.ts';
+import { leaseCallOf, ownerOf, type WithLease } from '../leases/index.ts';
+import { type PresentClaim, presentDirective, presentToolCall } from './present.ts';
+import type { RecordingMs } from './recording-ms.ts';
+import type { ReportedEvent, Reports } from './reports.ts';
+
+type Wire = components['schemas'];
+
+const kindsOfTheWeb = ['cascade', 's2s'] as const;
+
+export function createWorkerRoutes(options: {
+  claims: Claims;
+  heartbeats: Heartbeats;
+  withLease: WithLease;
+  storeTurns: StoreTurns;
+  callTool: CallTool;
+  reports: Reports;
+  endLeased: EndLeased;
+  presentClaim: PresentClaim;
+  recordingMs: RecordingMs;
+}): SliceHandlers<'worker'> {
+  const { claims, heartbeats, withLease, storeTurns, endLeased, callTool, reports, presentClaim, recordingMs } =
+    options;
+  return {
+    claimSession: async ({ principal, body, signal }, reply) => {
+      if (body.scripts !== undefined && principal.kind === 'key') throw validationError([scriptsOfTheNetwork]);
+      const { kinds = kindsOfTheWeb, scripts = null, waitSeconds = 25 } = body;
+      const organizationId = ownerOf(principal);
+      const session = await claims.claim(
+        { organizationId, kinds, scripts, waitSeconds },
+        principal.kind === 'key' ? principal.organizationId : principal.processId,
+        signal,
+      );
+      return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
+    },
+    sendHeartbeat: async ({ body, signal, ...call }, reply) => {
+      const { waitSeconds = 0, afterTurn = null, afterMessage = null, afterTransfer = null } = body;
+      const wakeAt = body.wakeAt === undefined ? null : Temporal.Instant.from(body.wakeAt);
+      const request = { waitSeconds, afterTurn, afterMessage, afterTransfer, wakeAt };
+      const { directive, turns, messages, transfers } = await heartbeats.beat(leaseCallOf(call), request, signal);
+      const news = { turns: turns.map(presentTurn), messages: [...messages], transfers: [...transfers] };
+      return reply(200, { json: { ...presentDirective(directive), ...news } });
+    },
+    addWorkerTurns: async ({ body, ...call }, reply) => {
+      const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) => storeTurns(tx, session, turns, at));
+      return reply(200, { json: presentDirective(directive) });
+    },
+    addWorkerEvents: async ({ body, ...call }, reply) => {
+      if (call.principal.kind === 'key') demandOwnWords(body.events);
+      const events = body.events.map(reportOf);
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
+        reports.events(tx, session, events, at),
+      );
+      return reply(200, { json: presentDirective(directive) });
+    },
+    addWorkerUsage: async ({ body, ...call }, reply) => {
+      const usage = body.usage.map((use) => ({ ...use, model: use.model ?? null }));
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
+        reports.usage(tx, session, usage, at),
+      );
+      return reply(200, { json: presentDirective(directive) });
+    },
+    callWorkerTool: async ({ body, ...call }, reply) => {
+      const { id, name, arguments: args = {}, result } = body;
+      const { outcome, directive } = await callTool(leaseCallOf(call), { id, name, args, result });
+      return reply(200, { json: presentToolCall({ id, name }, outcome, directive) });
+    },
+    endWorkerSession: async ({ body, ...call }, reply) => {
+      const { session: ended, directive } = await endLeased(leaseCallOf(call), body.reason);
+      return reply(200, { json: { ...presentDirective(directive), recordingMs: await recordingMs(ended) } });
+    },
+  };
+}
+
+/** What begins with sip. is the network's to tell. */
+function demandOwnWords(events: ReadonlyArray<Wire['WorkerEventInput']>): void {
+  const issues = events.flatMap(({ type, sipStatusCode, sipStatus }, index) => {
+    const at = `/body/events/${index}`;
+    if (type.startsWith('sip.'))
+      return [{ path: `${at}/type`, message: 'is told by the network that carries the call' }];
+    const name = sipStatusCode !== undefined ? 'sipStatusCode' : sipStatus !== undefined ? 'sipStatus' : null;
+    return name === null ? [] : [{ path: `${at}/${name}`, message: 'belongs to types that begin with sip.' }];
+  });
+  if (issues.length > 0) throw validationError(issues);
+}
+
+function reportOf(event: Wire['WorkerEventInput']): ReportedEvent {
+  const { id, type, occurredAt, payload = {}, sipStatusCode = null, sipStatus = null } = event;
+  return {
+    id,
+    // The contract has the pattern of it.
+    type: type as ReportedEventType,
+    occurredAt: occurredAt === undefined ? undefined : Temporal.Instant.from(occurredAt),
+    payload,
+    sipStatusCode,
+    sipStatus,
+  };
+}
+
+const scriptsOfTheNetwork = {
+  path: '/body/scripts',
+  message: 'belong to the simulated telephone network, which runs in this server',
+};
+
+function latencyOf(turn: Wire['WorkerTurnInput']): TurnLatency {
+  const { eouMs = null, llmTtftMs = null, ttsTtfbMs = null } = turn;
+  const { latencyStatus = null, conversationalLatencyMs = null } = turn;
+  return { eouMs, llmTtftMs, ttsTtfbMs, latencyStatus, conversationalLatencyMs };
+}

@@ -1,0 +1,28 @@
+import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
+import type { SessionsPorts } from '../sessions/index.ts';
+import { createNetwork } from './network.ts';
+import type { SimulatedNetworkNeeds } from './needs.ts';
+import { createWorkerApi } from './worker-api.ts';
+
+export function createSimulatedNetworkSlice(
+  deps: Pick<SliceDeps, 'clock' | 'ids' | 'log'> &
+    SimulatedNetworkNeeds & {
+      /** A bearer that speaks for a process (docs/decisions/0071). */
+      credentialFor: (processId: string) => string;
+      endLeased: SessionsPorts['endLeased'];
+    },
+): MadeSlice {
+  const { ids, apiUrl, credentialFor } = deps;
+  const processId = ids.uuid();
+  const api = createWorkerApi({ ...deps, apiUrl, credential: () => credentialFor(processId) });
+  const network = createNetwork({
+    ...deps,
+    api,
+    endLeased: ({ sessionId, leaseToken }, reason) =>
+      deps.endLeased({ organizationId: null, sessionId, leaseToken }, reason),
+  });
+  return {
+    work: () => ({ wakers: [network.waker], drain: network.drain }),
+    finish: network.finish,
+  };
+}

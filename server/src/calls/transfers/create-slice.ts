@@ -1,0 +1,70 @@
+import type { components } from '../../contract/generated/openapi.ts';
+import type { SliceHandlers } from '../../contract/binding.ts';
+import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
+import { createWaker } from '../../platform/jobs/waker.ts';
+import type { Session, SessionsPorts } from '../sessions/index.ts';
+import { createAwaitAnswer } from './await-answer.ts';
+import { createTransferChanges, type TransferChanges } from './changes.ts';
+import { createDecideTransfer } from './decide-transfer.ts';
+import type { TransferKillPoint } from './kill-points.ts';
+import { presentOrder, presentTransfer } from './present.ts';
+import { createTransfersRoutes } from './routes.ts';
+import { createGiveUpUntold } from './give-up-untold.ts';
+import { createStartTransfer, type StartTransfer } from './start-transfer.ts';
+import { createTellTransfer } from './tell-transfer.ts';
+import { listAttempts, listTransfers, listTransfersBehind } from './transfer-store.ts';
+
+type Wire = components['schemas'];
+
+/** What sessions are lent of transfers (see TransfersOfSessions there). */
+export interface TransfersPorts {
+  transfersOf(tx: Tx, session: Session): Promise<Array<Wire['Transfer']>>;
+  transferOrders(tx: Tx, session: Session, behind: number): Promise<Array<Wire['WorkerTransfer']>>;
+  closeTransfers: TransferChanges['close'];
+  transferForTool: StartTransfer['forTool'];
+}
+
+export interface MadeTransfers extends MadeSlice {
+  ports: TransfersPorts;
+  routes: SliceHandlers<'transfers'>;
+}
+
+export function createTransfersSlice(
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'ids' | 'log'> & {
+    killPoint: KillPoint<TransferKillPoint>;
+    sessions: SessionsPorts;
+    phoneNumbers: PhoneNumbersPorts;
+  },
+): MadeTransfers {
+  const changes = createTransferChanges(deps);
+  const startTransfer = createStartTransfer({ ...deps, changes, standings: deps.phoneNumbers.standings });
+  const giveUpUntold = createGiveUpUntold({ ...deps, changes });
+  const awaitAnswer = createAwaitAnswer(deps);
+  return {
+    ports: {
+      transfersOf: async (tx, session) =>
+        (await listTransfers(tx, session.id)).map((transfer) => presentTransfer(transfer, session)),
+      transferOrders: async (tx, session, behind) => {
+        const changed = await listTransfersBehind(tx, session.id, behind);
+        const orders: Array<Wire['WorkerTransfer']> = [];
+        for (const transfer of changed) orders.push(presentOrder(transfer, await listAttempts(tx, transfer.route.id)));
+        return orders;
+      },
+      closeTransfers: changes.close,
+      transferForTool: startTransfer.forTool,
+    },
+    routes: createTransfersRoutes({
+      ...deps,
+      startTransfer,
+      awaitAnswer,
+      decideTransfer: createDecideTransfer({ ...deps, changes }),
+      tellTransfer: createTellTransfer({ ...deps, changes }),
+    }),
+    work: () => ({ wakers: [createWaker({ ...deps, steps: [giveUpUntold.step] })] }),
+    endStreams: awaitAnswer.close,
+    clockFollower: giveUpUntold.clockFollower,
+  };
+}
