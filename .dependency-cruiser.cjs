@@ -12,37 +12,48 @@ const foldersIn = (folder) =>
     ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
     : [];
 const root = join(process.cwd(), 'server/src');
-const slices = foldersIn(root).filter((name) => !noSlices.includes(name));
+// The slices of one subject lie in a folder of their own: `calls/sessions`.
+const subjects = ['calls'];
+const slices = foldersIn(root)
+  .filter((name) => !noSlices.includes(name))
+  .flatMap((name) => (subjects.includes(name) ? foldersIn(join(root, name)).map((one) => `${name}/${one}`) : [name]));
 // Of a slice and without a door: steps of the schema, which its index.ts declares, statements of its stores, and the rooms
 // that all others of the slice stand on.
 const noParts = ['migrations', 'sql', 'model', 'rows'];
-/** The folders inside of slices, as paths. */
+/** The folders inside of slices: each with its slice. */
 const parts = slices.flatMap((slice) =>
-  foldersIn(join(root, slice)).flatMap((part) => (noParts.includes(part) ? [] : [`${slice}/${part}`])),
+  foldersIn(join(root, slice)).flatMap((part) => (noParts.includes(part) ? [] : [{ slice, part: `${slice}/${part}` }])),
 );
 
 // For each slice those that it may use through their doors: what it names in its `uses`, as far as it stands before it in
 // app/slices.ts. Both are read as text, of the product that this file belongs to; one that is not listed uses none.
 const product = join(__dirname, 'server/src');
+const textOf = (file) => readFileSync(join(product, file), 'utf8');
 const namesIn = (file, list) => {
-  const [, names] = list.exec(readFileSync(join(product, file), 'utf8')) ?? [];
+  const [, names] = list.exec(textOf(file)) ?? [];
   if (names === undefined) throw new Error(`${file} has no ${list}`);
-  return (names.match(/\w+/g) ?? []).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  return names.match(/\w+/g) ?? [];
 };
+/** The folder of each slice by the name of its value. */
+const folderOf = Object.fromEntries(
+  [...textOf('app/slices.ts').matchAll(/^import \{ (\w+) \} from '\.\.\/(.+)\/index\.ts';$/gm)].map(([, name, folder]) => [name, folder]),
+);
 const order = namesIn('app/slices.ts', /slices = \[([^\]]*)\]/);
 const below = Object.fromEntries(
   order.map((slice, place) => {
-    const uses = namesIn(`${slice}/index.ts`, /\buses: \[([^\]]*)\]/);
-    return [slice, uses.filter((used) => order.slice(0, place).includes(used))];
+    const uses = namesIn(`${folderOf[slice]}/index.ts`, /\buses: \[([^\]]*)\]/);
+    const lower = order.slice(0, place);
+    return [folderOf[slice], uses.filter((used) => lower.includes(used)).map((used) => folderOf[used])];
   }),
 );
 
 const inSlice = (slice) => `^server/src/${slice}/`;
-const anySlice = `^server/src/(?!(?:${noSlices.join('|')})/)[^/]+/`;
+const anySlice = `^server/src/(?!(?:${noSlices.join('|')})/)(?:(?:${subjects.join('|')})/)?[^/]+/`;
+const anyDoor = `^server/src/(?:(?:${subjects.join('|')})/)?[^/]+/index\\.ts$`;
 // What a slice sees of the shared folders: ports and data of providers, no adapter.
 const shared = ['^server/src/platform/', '^server/src/audio/', '^server/src/contract/', '^server/src/providers/ports/'];
 // Steps of the schema: `steps-of-the-schema-are-declared` says who may have them.
-const schemaSteps = ['^server/src/migrations/[0-9]', '^server/src/[^/]+/migrations/[0-9]'];
+const schemaSteps = ['^server/src/migrations/[0-9]', '^server/src/.+/migrations/[0-9]'];
 // Of platform, what computes and keeps nothing.
 const pure =
   '^server/src/platform/(text/(canonical-json|e164|language-code|language-tag|pointer-token|query-string)|time/clock|process/errors|db/state-guards|outbound-http/transport-headers)\\.ts$';
@@ -129,14 +140,14 @@ module.exports = {
         ],
       },
     })),
-    ...parts.map((part) => ({
+    ...parts.map(({ slice, part }) => ({
       name: 'parts-are-entered-by-their-door',
       severity: 'error',
       // Pure decisions may use each other: the rule of policies is theirs. Tests look at what they are about. The index.ts of
       // the slice is read for what it declares: by a door it would load the whole room.
       from: {
-        path: inSlice(part.split('/')[0]),
-        pathNot: [inSlice(part), `${inSlice(part.split('/')[0])}index\\.ts$`, '\\.(policy|test)\\.ts$'],
+        path: inSlice(slice),
+        pathNot: [inSlice(part), `${inSlice(slice)}index\\.ts$`, '\\.(policy|test)\\.ts$'],
       },
       to: { path: inSlice(part), pathNot: `^server/src/${part}/(index|queues)\\.ts$` },
     })),
@@ -144,7 +155,7 @@ module.exports = {
       name: 'what-stands-above-enters-slices-by-their-door',
       severity: 'error',
       from: { path: '^server/src/(main\\.ts$|app/|operate/|migrations/)' },
-      to: { path: anySlice, pathNot: '^server/src/[^/]+/index\\.ts$' },
+      to: { path: anySlice, pathNot: anyDoor },
     },
     {
       name: 'only-routes-and-doors-import-http',

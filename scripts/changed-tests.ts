@@ -95,15 +95,18 @@ function sees(file: string, { tree, modules, importers, wiring }: Project): (tes
 }
 
 /** The slice, or the vendor, that a file belongs to by its folder; null where it is everybody's. */
-function sliceOf(file: string, { files }: Tree): string | null {
+function sliceOf(file: string, { files, read }: Tree): string | null {
   const [, inFolder, ofFile] =
     /^(?:(?:spec\/(?:paths|schemas)|server\/src\/providers(?!\/(?:ports|wire)\/))\/([^/]+)\/.|tests\/slices\/([^/]+)\.ts$)/.exec(
       file,
     ) ?? [];
-  const [, folder] = /^server\/src\/([^/]+)\/./.exec(file) ?? [];
   const named = inFolder ?? ofFile;
   if (named !== undefined) return named;
-  return folder !== undefined && files.includes(`server/src/${folder}/index.ts`) ? folder : null;
+  const [, folder] = /^server\/src\/((?:calls\/)?[^/]+)\/./.exec(file) ?? [];
+  const door = `server/src/${folder}/index.ts`;
+  if (folder === undefined || !files.includes(door)) return null;
+  // Its tests bear the name that it declares, which is that of its tag.
+  return /\bdefineSlice\(\{\n {2}name: '([^']+)'/.exec(read(door))?.[1] ?? null;
 }
 
 /** The tests in the folders of a slice's name, tests and drills with its name in theirs, and what OPERATIONS.md names. */

@@ -18,6 +18,8 @@ interface Seed {
 }
 
 const src = 'server/src';
+/** Those of calls lie in a folder of their own. */
+const plantedCalls = 'calls/0-planted';
 /** A slice of which no rule has heard. None can have this name: a slice is declared by a value of its own name. */
 const planted = '0-planted';
 const below = (slice: string, from: string, to: string): Seed => ({
@@ -82,6 +84,35 @@ const seeds: Seed[] = [
   below(planted, 'unasked', 'organizations/index'),
   below(planted, 'past-the-port', 'providers/telnyx/adapter'),
   below('sms', 'of-the-new', `${planted}/index`),
+  below('calls/recordings', 'around', 'calls/sessions/session-store'),
+  below('calls/recordings', 'upward', 'calls/transfers/index'),
+  below('calls/sessions', 'of-the-new', `${plantedCalls}/index`),
+  below(plantedCalls, 'unasked', 'organizations/index'),
+  {
+    rule: 'parts-are-entered-by-their-door',
+    from: `${src}/${plantedCalls}/create-slice.ts`,
+    to: `${src}/${plantedCalls}/questions/store.ts`,
+  },
+  {
+    rule: 'only-routes-and-doors-import-http',
+    from: `${src}/${plantedCalls}/service.ts`,
+    to: `${src}/http/answers/bind.ts`,
+  },
+  {
+    rule: 'what-stands-above-enters-slices-by-their-door',
+    from: `${src}/app/compose-planted.ts`,
+    to: `${src}/${plantedCalls}/service.ts`,
+  },
+  {
+    rule: 'slices-are-made-when-they-are-asked',
+    from: `${src}/${plantedCalls}/index.ts`,
+    to: `${src}/${plantedCalls}/questions/question-routes.ts`,
+  },
+  {
+    rule: 'steps-of-the-schema-are-declared',
+    from: `${src}/${plantedCalls}/store.ts`,
+    to: `${src}/${plantedCalls}/migrations/0099-planted.ts`,
+  },
   {
     rule: 'only-routes-and-doors-import-http',
     from: `${src}/${planted}/service.ts`,
@@ -162,6 +193,9 @@ const allowed: Array<Omit<Seed, 'rule'>> = [
   { from: `${src}/sms/accept.ts`, to: `${src}/phone-numbers/index.ts` },
   { from: `${src}/agents/voices.ts`, to: `${src}/router/index.ts` },
   { from: `${src}/${planted}/index.ts`, to: `${src}/${planted}/migrations/0099-planted.ts` },
+  { from: `${src}/${plantedCalls}/index.ts`, to: `${src}/${plantedCalls}/migrations/0099-planted.ts` },
+  { from: `${src}/calls/recordings/life.ts`, to: `${src}/calls/sessions/index.ts` },
+  { from: `${src}/app/compose-planted.ts`, to: `${src}/calls/sessions/index.ts` },
   { from: `${src}/platform/slice/declaration.ts`, to: `${src}/migrations/0008-edge-quota.ts` },
   { from: `${src}/sms/port.ts`, to: `${src}/providers/ports/messaging.ts` },
   { from: `${src}/sms/part/in.ts`, to: `${src}/sms/other/index.ts` },

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { projectRoot } from './support/sms-process.ts';
 
 const src = 'server/src/';
-/** What declares itself one. */
-const slices = readdirSync(join(projectRoot, src)).filter((folder) => {
-  const door = join(projectRoot, src, folder, 'index.ts');
-  return existsSync(door) && readFileSync(door, 'utf8').includes('defineSlice(');
-});
+/** What declares itself one, by its folder: `agents`, `calls/sessions`. */
+const slices = globSync('{*,calls/*}/index.ts', { cwd: join(projectRoot, src) })
+  .filter((door) => readFileSync(join(projectRoot, src, door), 'utf8').includes('defineSlice('))
+  .map((door) => posix.dirname(door));
 // Their folders are rooms without doors: the direction alone is held.
 const layers = ['http', 'platform', 'providers'];
 // Its door names what is in it, and what makes it puts its rooms together: both stand above all of them. So do the lists of
 // vendors.
-const above = /^[^/]+\/(index|create-slice)\.ts$|^providers\/(registry|create-vendors)\.ts$/;
+const above = /^(index|create-slice)\.ts$|^(registry|create-vendors)\.ts$/;
 // Steps of the schema, and statements of its stores.
 const noRooms = ['migrations', 'sql'];
 
@@ -26,13 +25,22 @@ function sources(): Map<string, string> {
   return new Map(files.map((file) => [file.slice(src.length), readFileSync(join(projectRoot, file), 'utf8')]));
 }
 
-/** `agents/tools` of a file in a room of a slice or a layer, `agents` of one in its root; null for what is in none. */
-function roomOf(file: string): string | null {
-  const [slice = '', ...rest] = file.split('/');
-  if (![...slices, ...layers].includes(slice) || rest.length === 0 || above.test(file)) return null;
-  const [room = ''] = rest.length === 1 ? [''] : rest;
+interface Room {
+  /** The slice or the layer. */
+  readonly of: string;
+  /** `agents/tools`, or `agents` for its root. */
+  readonly name: string;
+}
+
+/** The room that a file is in; null for what is in none. */
+function roomOf(file: string): Room | null {
+  const of = [...slices, ...layers].find((one) => file.startsWith(`${one}/`));
+  if (of === undefined) return null;
+  const inside = file.slice(of.length + 1);
+  if (above.test(inside)) return null;
+  const [room = '', ...rest] = inside.split('/');
   if (noRooms.includes(room)) return null;
-  return room === '' ? slice : `${slice}/${room}`;
+  return { of, name: rest.length === 0 ? of : `${of}/${room}` };
 }
 
 /** For each room those of the same slice or layer that it imports from, types too. */
@@ -41,11 +49,11 @@ function importedRooms(texts: ReadonlyMap<string, string>): Map<string, Set<stri
   for (const [file, code] of texts) {
     const room = roomOf(file);
     if (room === null) continue;
-    const rooms = imported.get(room) ?? new Set();
-    imported.set(room, rooms);
+    const rooms = imported.get(room.name) ?? new Set();
+    imported.set(room.name, rooms);
     for (const [, path = ''] of code.matchAll(/(?:\bfrom|\bimport\()\s*'(\.[^']+)'/g)) {
       const target = roomOf(posix.join(posix.dirname(file), path));
-      if (target !== null && target !== room && target.split('/')[0] === room.split('/')[0]) rooms.add(target);
+      if (target !== null && target.name !== room.name && target.of === room.of) rooms.add(target.name);
     }
   }
   return imported;

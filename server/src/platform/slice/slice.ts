@@ -21,7 +21,7 @@ import type { ZoneRules } from '../time/zone-rules/zone-rules.ts';
 
 /** What a part of the server brings before anything of it is made: data, read by whoever makes tables or replaces keys. */
 export interface Declaration {
-  /** The name of its folder. */
+  /** Of its folder, but for `voice`, which lies in calls/human-calls: its tag, kill points and tables have the name. */
   readonly name: string;
   readonly migrations?: readonly Migration[];
   readonly queues?: ReadonlyArray<QueueDefinition<object>>;
