@@ -24,19 +24,16 @@ import type { Logger } from '../platform/process/log.ts';
 import { createMadeSlices, type MadeSlices } from '../platform/slice/made-slices.ts';
 import type { Lookup } from '../platform/outbound-http/guarded-lookup.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
-import { recordings } from '../calls/recordings/index.ts';
 import { ensurePagesKey } from './pages-key.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf } from '../router/index.ts';
-import { reports } from '../calls/reports/index.ts';
 import { sessions } from '../calls/sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from '../sms/index.ts';
 import { startProcess } from './start-process.ts';
 import { tendlc } from '../tendlc/index.ts';
 import { transfers } from '../calls/transfers/index.ts';
-import { voice } from '../calls/human-calls/index.ts';
 
 /** A process that serves and works. It ends by `lifecycle.stop`. */
 export interface Running {
@@ -196,19 +193,7 @@ function lendFromAbove(made: MadeSlices) {
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
-    onSessionEnd: (...asked) => made.ports(reports).open(...asked),
-    transfersOf: (...asked) => made.ports(transfers).transfersOf(...asked),
-    transferOrders: (...asked) => made.ports(transfers).transferOrders(...asked),
-    closeTransfers: (...asked) => made.ports(transfers).closeTransfers(...asked),
     transferForTool: (...asked) => made.ports(transfers).transferForTool(...asked),
-    reportOf: (...asked) => made.ports(reports).wireOf(...asked),
-    receiveHumanCall: (...asked) => made.ports(voice).receiveHumanCall(...asked),
-    channelLine: (...asked) => made.ports(imessage).lineOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
-    beginRecording: (...asked) => made.ports(recordings).beginRecording(...asked),
-    endRecording: (...asked) => made.ports(recordings).endRecording(...asked),
-    recordingsOf: (...asked) => made.ports(recordings).recordingsOf(...asked),
-    // What sends a report once more is called here, in the transaction in which its recording becomes ready.
-    recordingReady: (...asked) => made.ports(reports).recordingReady(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

@@ -4,6 +4,7 @@ import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { KillPoint } from '../platform/process/kill-points.ts';
+import { hook } from '../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { createWaker } from '../platform/jobs/waker.ts';
 import { imessageEventsPath } from '../providers/ports/callback-paths.ts';
@@ -21,7 +22,7 @@ import {
   findAccess,
   findLine,
 } from './pool/index.ts';
-import type { DialFromLine } from '../calls/sessions/index.ts';
+import { callHooks, type DialFromLine } from '../calls/sessions/index.ts';
 import { createImessageProviders } from './providers.ts';
 import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
 import { subscriptionSecretPlace } from './secret-places.ts';
@@ -31,8 +32,6 @@ export interface ImessagePorts {
   /** Who serves the channel of an organization for which it is switched on; null for nobody. */
   providerOf(tx: Tx, organization: { id: string; mode: 'test' | 'live' }): Promise<string | null>;
   channelReceivers: LoadChannelReceivers;
-  /** Which agent takes the calls of a number of the pool, null for none; null itself for a number outside of it. */
-  lineOf(tx: Tx, organizationId: string, phoneNumberId: string): Promise<{ agentId: string | null } | null>;
 }
 
 export interface MadeImessage extends MadeSlice {
@@ -76,11 +75,18 @@ export function createImessageSlice(
           secret:
             sealed === null ? null : { sealed, place: subscriptionSecretPlace(receiver.organizationId, receiver.id) },
         })),
-      lineOf: async (...asked) => {
-        const entry = await findLine(...asked);
-        return entry === null ? null : { agentId: entry.status === 'paused' ? null : entry.agentId };
-      },
     },
+    hooks: [
+      hook(callHooks, {
+        takes: {
+          // Which agent takes the calls of a number of the pool, null for none; null itself for a number outside of it.
+          channelLine: async (...asked) => {
+            const entry = await findLine(...asked);
+            return entry === null ? null : { agentId: entry.status === 'paused' ? null : entry.agentId };
+          },
+        },
+      }),
+    ],
     rawRoutes: deps.imessageProviders.map((provider) => ({
       method: 'POST',
       path: imessageEventsPath(provider.name),

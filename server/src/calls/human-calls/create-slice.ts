@@ -3,9 +3,10 @@ import { findOrganization } from '../../organizations/index.ts';
 import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
+import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
 import { createWaker } from '../../platform/jobs/waker.ts';
-import type { HumanCallsOfSessions, SessionsPorts } from '../sessions/index.ts';
+import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import type { Publish } from '../../webhooks/index.ts';
 import { createHumanCallChanges } from './changes.ts';
 import { createCommandLeg } from './command-leg.ts';
@@ -20,7 +21,6 @@ import { createReceiveHumanCall } from './receive-call.ts';
 import { createVoiceRoutes } from './routes.ts';
 
 export interface MadeVoice extends MadeSlice {
-  ports: HumanCallsOfSessions;
   routes: SliceHandlers<'voice' | 'legs'>;
 }
 
@@ -40,13 +40,17 @@ export function createVoiceSlice(
   const { standings } = deps.phoneNumbers;
   const receive = createReceiveHumanCall({ ...deps, changes });
   return {
-    ports: {
-      receiveHumanCall: async (organizationId, number, caller) => {
-        if (number.routeToBrokerId === null || !number.takesCalls) return null;
-        const organization = await findOrganization(database.read, organizationId);
-        return organization?.humanCalling === true ? receive(organizationId, number, caller) : null;
-      },
-    },
+    hooks: [
+      hook(callHooks, {
+        takes: {
+          receiveHumanCall: async (organizationId, number, caller) => {
+            if (number.routeToBrokerId === null || !number.takesCalls) return null;
+            const organization = await findOrganization(database.read, organizationId);
+            return organization?.humanCalling === true ? receive(organizationId, number, caller) : null;
+          },
+        },
+      }),
+    ],
     routes: createVoiceRoutes({
       ...deps,
       placeCall: createPlaceCall({ ...deps, changes, standings }),

@@ -1,4 +1,5 @@
 import { defineSlice, needs } from '../../platform/slice/slice.ts';
+import { reports } from '../reports/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { recordingKillPoints } from './kill-points.ts';
 import { recordings as recordingTables } from './migrations/0045-recordings.ts';
@@ -6,20 +7,19 @@ import { recordingPlaces } from './migrations/0046-recording-places.ts';
 import type { RecordingsNeeds } from './needs.ts';
 import { upkeepQueue } from './queues.ts';
 
-export type { ReadyRecording } from './needs.ts';
 export { countRecordingPlaces } from './place-store.ts';
 export { type KeptRecording, sampleReadyRecordings } from './sample-ready.ts';
 
 /** What was heard in calls: uploaded by their workers, read by links that expire, kept for a while. */
 export const recordings = defineSlice({
   name: 'recordings',
-  uses: [sessions],
+  uses: [sessions, reports],
   needs: needs<RecordingsNeeds>(),
   migrations: [recordingTables, recordingPlaces],
   queues: [upkeepQueue],
   killPoints: recordingKillPoints,
   create: async (deps) => {
     const { createRecordingsSlice } = await import('./create-slice.ts');
-    return createRecordingsSlice({ ...deps, sessions: deps.use(sessions) });
+    return createRecordingsSlice({ ...deps, sessions: deps.use(sessions), reports: deps.use(reports) });
   },
 });

@@ -2,9 +2,9 @@ import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { ReportsPorts } from '../reports/index.ts';
 import { recordingUriOf, type Session, type SessionsPorts } from '../sessions/index.ts';
 import type { RecordingLinks } from './links/index.ts';
-import type { RecordingsNeeds } from './needs.ts';
 import { refOf } from './session-ref.ts';
 
 type Wire = components['schemas'];
@@ -33,7 +33,7 @@ const failed = {
 export function createTellOfRecording(options: {
   links: RecordingLinks;
   tellOfCall: SessionsPorts['tellOfCall'];
-  recordingReady: RecordingsNeeds['recordingReady'];
+  recordingReady: ReportsPorts['recordingReady'];
 }): TellOfRecording {
   const { links, tellOfCall, recordingReady } = options;
   return async (tx, session, durationMs, at) => {

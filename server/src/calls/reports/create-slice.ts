@@ -1,12 +1,11 @@
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { CreditsPorts } from '../../credits/index.ts';
-import type { components } from '../../contract/generated/openapi.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
+import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
 import { createWaker } from '../../platform/jobs/waker.ts';
 import type { RouterPorts } from '../../router/index.ts';
-import type { KnownCall, Session, SessionsPorts } from '../sessions/index.ts';
+import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { createAnalyse } from './analysis/index.ts';
 import { createFinalizeReport } from './finalize.ts';
@@ -21,12 +20,8 @@ import { createTellOfReport } from './tell-of-report.ts';
 import { createReportWork } from './work.ts';
 
 export interface ReportsPorts {
-  /** Has the report of a session made that ends in this transaction. */
-  open(tx: Tx, session: Pick<Session, 'id' | 'organizationId'>): Promise<void>;
   /** A recording can be read, in this transaction. */
   recordingReady: RecordingReady;
-  /** The report of a call as it is read; null while there is none. */
-  wireOf(tx: Tx, call: KnownCall): Promise<components['schemas']['CallReport'] | null>;
 }
 
 export interface MadeReports extends MadeSlice {
@@ -55,14 +50,19 @@ export function createReportsSlice(
   });
   const work = createReportWork({ ...deps, makeReport, stopping });
   return {
-    ports: {
-      open: async (tx, { id: sessionId, organizationId }) => {
-        await insertDueReport(tx, organizationId, sessionId);
-        await jobs.enqueue(tx, reportQueue, [{ payload: { sessionId }, key: sessionId }]);
-      },
-      recordingReady: createRecordingReady({ ...deps, tellOfReport }),
-      wireOf: async (tx, call) => (await reading.find(tx, call))?.wire ?? null,
-    },
+    ports: { recordingReady: createRecordingReady({ ...deps, tellOfReport }) },
+    hooks: [
+      hook(callHooks, {
+        // Before the recording, which stands above: one that is ready already is kept beside the report.
+        ended: async (tx, session) => {
+          const { id: sessionId, organizationId } = session;
+          await insertDueReport(tx, organizationId, sessionId);
+          await jobs.enqueue(tx, reportQueue, [{ payload: { sessionId }, key: sessionId }]);
+          return session;
+        },
+        wire: { reportOf: async (tx, call) => (await reading.find(tx, call))?.wire ?? null },
+      }),
+    ],
     routes: createReportsRoutes({
       ...deps,
       reading,

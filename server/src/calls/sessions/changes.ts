@@ -9,7 +9,7 @@ import { simulatedTalkSeconds } from './due.policy.ts';
 import { failureCauseOf, wireStatusOf } from './end-reasons.policy.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
-import type { SessionsNeeds } from './needs.ts';
+import type { HookedCalls } from './hooks.ts';
 import { insertSession, writePrepared, writeSession } from './session-store.ts';
 import { beginLease, endLease, tellClaimable } from './lease-store.ts';
 import { sessionStates, type SessionTrigger } from './states.ts';
@@ -82,13 +82,10 @@ export function createSessionChanges(options: {
   ids: Ids;
   publish: Publish;
   money: SessionMoney;
-  onSessionEnd: SessionsNeeds['onSessionEnd'];
   killPoint: KillPoint<SessionKillPoint>;
-  beginRecording: SessionsNeeds['beginRecording'];
-  endRecording: SessionsNeeds['endRecording'];
-  closeTransfers: SessionsNeeds['closeTransfers'];
+  hooks: Pick<HookedCalls, 'created' | 'ending' | 'ended'>;
 }): SessionChanges {
-  const { ids, publish, money, onSessionEnd, killPoint, beginRecording, endRecording, closeTransfers } = options;
+  const { ids, publish, money, killPoint, hooks } = options;
 
   /** Stores what happened. The revision of the session was raised for it. */
   async function store(
@@ -159,7 +156,7 @@ export function createSessionChanges(options: {
     const state = sessionStates.nextStatus(found.state, 'end');
     if (state === null) return found;
     const endReason = found.endingReason ?? reason;
-    const session = await closeTransfers(tx, found, endReason, at);
+    const session = await hooks.ending(tx, found, endReason, at);
     const failureCause = failureCauseOf(endReason);
     const leaving = raised(session, at);
     const ended: Session = { ...raised(leaving, at), state, endReason, failureCause, endedAt: at, isLeased: false };
@@ -169,9 +166,7 @@ export function createSessionChanges(options: {
     const payload = { end_reason: endReason, duration_seconds: seconds };
     await record(tx, ended, { type: 'session.ended', payload });
     await money.settle(tx, ended);
-    // The report first: a recording that is ready already is kept beside it.
-    await onSessionEnd(tx, ended);
-    const left = await endRecording(tx, ended);
+    const left = await hooks.ended(tx, ended);
     killPoint('sessions.change.written');
     return left;
   };
@@ -181,7 +176,7 @@ export function createSessionChanges(options: {
       const created = raised(session, session.createdAt);
       await insertSession(tx, created, toolSecretsEncrypted);
       await record(tx, created, { type: 'session.created' });
-      await beginRecording(tx, created);
+      await hooks.created(tx, created);
       if (created.state === 'created') await tellClaimable(tx, created);
       killPoint('sessions.change.written');
       return created;

@@ -18,6 +18,7 @@ import { createConfigureSession } from './configure-session.ts';
 import { createCreateSession } from './create-session.ts';
 import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-credit.ts';
 import { createExplainSession } from './explain-session.ts';
+import { callHooks, createHookedCalls } from './hooks.ts';
 import { createMediaCredentials } from './media-credential.ts';
 import { createMediaRoute, mediaUrls } from './media-route.ts';
 import { createSendMessage, insertMessage } from './messages/index.ts';
@@ -96,8 +97,9 @@ export function createSessionsSlice(
     },
 ): MadeSessions {
   const money = createSessionMoney(deps);
-  const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
-  const reading = createReadSessions(deps);
+  const hooked = createHookedCalls(() => deps.hooksOf(callHooks));
+  const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish, hooks: hooked });
+  const reading = createReadSessions({ ...deps, ...hooked });
   const { ownProcess } = deps.router;
   const preparing = createPrepareSession({ ...deps, changes, ownProcess });
   const configureSession = createConfigureSession(deps);
@@ -110,7 +112,7 @@ export function createSessionsSlice(
   const news = createSessionNews(deps);
   const stream = createSessionStream({ ...deps, news });
   const storeTurns = createStoreTurns({ ...deps, changes });
-  const workers = createWorkers({ ...deps, changes, news, storeTurns, ownProcess });
+  const workers = createWorkers({ ...deps, ...hooked, changes, news, storeTurns, ownProcess });
   const credentials = createMediaCredentials(deps);
   const mediaUrlOf = mediaUrls(deps.publicUrl);
   const reaper = createReaper({ ...deps, changes, money });
@@ -148,6 +150,7 @@ export function createSessionsSlice(
       }),
       ...createCallsRoutes({
         ...deps,
+        ...hooked,
         reading,
         endCall: createEndCall({ ...deps, changes }),
         sendMessage: createSendMessage(deps),
@@ -155,7 +158,7 @@ export function createSessionsSlice(
       }),
       ...createPhoneRoutes({
         dialPhone: createDialPhone({ ...creating, callingNumber }),
-        receiveTestCall: createReceiveTestCall({ ...creating, standings }),
+        receiveTestCall: createReceiveTestCall({ ...creating, ...hooked, standings }),
       }),
       ...workers.routes,
     },

@@ -19,7 +19,7 @@ import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
 export type { CallingLine, CallingNumber, DialedLine, DialFromLine } from './phone/index.ts';
-export type { HumanCallsOfSessions } from './needs.ts';
+export { callHooks } from './hooks.ts';
 export type { SessionsPorts } from './create-slice.ts';
 export type { KnownCall } from './read-sessions.ts';
 export type { CallEvent, EndReason, Session, SessionRecording, Turn } from './types.ts';

@@ -11,7 +11,7 @@ import { sessionErrors } from './errors.ts';
 import { nowOf } from './now-of.ts';
 import { findSession, hasSessionsOf, listSessions, type SessionFilter } from './session-store.ts';
 import { listTurnsWithCalls } from './tools/index.ts';
-import type { SessionsNeeds } from './needs.ts';
+import type { HookedCalls } from './hooks.ts';
 import type { CallEvent, RecordedSession, Session, SessionRecording, TurnWithCalls, WireStatus } from './types.ts';
 
 /** A call with what was said, and as it is read. */
@@ -64,7 +64,7 @@ export function createReadSessions(options: {
   database: Database;
   cursors: Cursors;
   agents: Pick<AgentsPorts, 'exists'>;
-  recordingsOf: SessionsNeeds['recordingsOf'];
+  recordingsOf: HookedCalls['recordingsOf'];
   chargesOfSession: ChargesOfSession;
 }): ReadSessions {
   const { database, cursors, agents, recordingsOf, chargesOfSession } = options;

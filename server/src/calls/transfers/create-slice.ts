@@ -1,13 +1,13 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
+import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
 import { createWaker } from '../../platform/jobs/waker.ts';
-import type { Session, SessionsPorts } from '../sessions/index.ts';
+import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import { createAwaitAnswer } from './await-answer.ts';
-import { createTransferChanges, type TransferChanges } from './changes.ts';
+import { createTransferChanges } from './changes.ts';
 import { createDecideTransfer } from './decide-transfer.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { presentOrder, presentTransfer } from './present.ts';
@@ -19,11 +19,7 @@ import { listAttempts, listTransfers, listTransfersBehind } from './transfer-sto
 
 type Wire = components['schemas'];
 
-/** What sessions are lent of transfers (see TransfersOfSessions there). */
 export interface TransfersPorts {
-  transfersOf(tx: Tx, session: Session): Promise<Array<Wire['Transfer']>>;
-  transferOrders(tx: Tx, session: Session, behind: number): Promise<Array<Wire['WorkerTransfer']>>;
-  closeTransfers: TransferChanges['close'];
   transferForTool: StartTransfer['forTool'];
 }
 
@@ -44,18 +40,23 @@ export function createTransfersSlice(
   const giveUpUntold = createGiveUpUntold({ ...deps, changes });
   const awaitAnswer = createAwaitAnswer(deps);
   return {
-    ports: {
-      transfersOf: async (tx, session) =>
-        (await listTransfers(tx, session.id)).map((transfer) => presentTransfer(transfer, session)),
-      transferOrders: async (tx, session, behind) => {
-        const changed = await listTransfersBehind(tx, session.id, behind);
-        const orders: Array<Wire['WorkerTransfer']> = [];
-        for (const transfer of changed) orders.push(presentOrder(transfer, await listAttempts(tx, transfer.route.id)));
-        return orders;
-      },
-      closeTransfers: changes.close,
-      transferForTool: startTransfer.forTool,
-    },
+    ports: { transferForTool: startTransfer.forTool },
+    hooks: [
+      hook(callHooks, {
+        ending: changes.close,
+        wire: {
+          transfersOf: async (tx, session) =>
+            (await listTransfers(tx, session.id)).map((transfer) => presentTransfer(transfer, session)),
+          transferOrders: async (tx, session, behind) => {
+            const changed = await listTransfersBehind(tx, session.id, behind);
+            const orders: Array<Wire['WorkerTransfer']> = [];
+            for (const transfer of changed)
+              orders.push(presentOrder(transfer, await listAttempts(tx, transfer.route.id)));
+            return orders;
+          },
+        },
+      }),
+    ],
     routes: createTransfersRoutes({
       ...deps,
       startTransfer,

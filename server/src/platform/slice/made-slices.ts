@@ -1,6 +1,7 @@
 import type { ClockFollower } from '../jobs/clock-follower.ts';
 import type { RawRoute } from './raw-route.ts';
 import { addMetrics } from '../process/metrics.ts';
+import type { HookKind } from './hooks.ts';
 import type { BirthHook, MadeSlice, NeedsOf, PortsOf, RootDeps, Slice, SliceDeps } from './slice.ts';
 
 /** The slices of a process. What a lower one needs of a higher one is asked here when it is needed. */
@@ -36,6 +37,11 @@ export function createMadeSlices(): MadeSlices {
     // Put there by `create`, under the slice that it was made by.
     return found.ports as PortsOf<S>;
   };
+  // What hangs under a kind was put there by `hook`, which holds its type.
+  const hooksOf = <Hooks extends object>(kind: HookKind<Hooks>): Hooks[] =>
+    [...made.values()].flatMap(({ hooks = [] }) =>
+      hooks.flatMap((one) => (one.kind === kind ? [one.hooks as Hooks] : [])),
+    );
   return {
     create: async (slices, deps) => {
       const everySlice: readonly Slice[] = slices;
@@ -48,7 +54,12 @@ export function createMadeSlices(): MadeSlices {
         // The type of `deps` says that the needs of each are among it.
         made.set(
           slice,
-          await slice.create({ ...deps, metrics: addMetrics(deps.metrics, slice.metrics ?? noMetrics), use } as never),
+          await slice.create({
+            ...deps,
+            metrics: addMetrics(deps.metrics, slice.metrics ?? noMetrics),
+            use,
+            hooksOf,
+          } as never),
         );
       }
       return Object.assign({}, ...[...made.values()].map(({ routes }) => routes));

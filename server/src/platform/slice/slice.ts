@@ -10,6 +10,7 @@ import type { QueueDefinition } from '../jobs/queue.ts';
 import type { KillPoint } from '../process/kill-points.ts';
 import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import type { Hooked, HookKind } from './hooks.ts';
 import type { Migration } from '../db/migration.ts';
 import type { Notifications } from '../db/notifications.ts';
 import type { DailyTable } from '../db/partition-keeper.ts';
@@ -67,6 +68,8 @@ export interface SliceDeps<Used = Slice> {
   readonly publicUrl: () => string;
   /** The ports of a slice that it has in its `uses`. */
   use<S extends Used>(slice: S): PortsOf<S>;
+  /** What higher slices hung in, in their order: all of it once every slice is made, so it is asked for at each use. */
+  hooksOf<Hooks extends object>(kind: HookKind<Hooks>): readonly Hooks[];
 }
 
 /** What a slice gets of what it declares: ids by its prefixes, its instants of drills, its metrics. */
@@ -77,7 +80,7 @@ export interface OwnDeps<Prefix extends string, Point extends string, Own> {
 }
 
 /** What the composition root has for all slices: any id, any instant. */
-export type RootDeps = Omit<SliceDeps, 'use'> & OwnDeps<string, string, object>;
+export type RootDeps = Omit<SliceDeps, 'use' | 'hooksOf'> & OwnDeps<string, string, object>;
 
 /** A slice in a process. What it does not need it leaves out. */
 export interface MadeSlice<Ports = unknown> {
@@ -88,6 +91,8 @@ export interface MadeSlice<Ports = unknown> {
   /** Addresses outside of the contract. */
   readonly rawRoutes?: readonly RawRoute[];
   readonly onBirth?: BirthHook;
+  /** What it hangs in at lower slices. */
+  readonly hooks?: readonly Hooked[];
   readonly clockFollower?: ClockFollower;
   /** Registers its job handlers; called once, and only in a process that works. */
   work?(): SliceWork;

@@ -7,7 +7,7 @@ import type { NumberStanding, NumberStandings } from '../../../phone-numbers/ind
 import type { BeginSession } from '../begin-session.ts';
 import type { ConfigureSession } from '../configure-session.ts';
 import { sessionErrors } from '../errors.ts';
-import type { SessionsNeeds } from '../needs.ts';
+import type { HookedCalls } from '../hooks.ts';
 import type { EndReason, SessionPlan } from '../types.ts';
 import { callMetadata } from './call-metadata.policy.ts';
 import { dialWithinSeconds } from './plan-phone-call.ts';
@@ -27,8 +27,8 @@ export function createReceiveTestCall(options: {
   database: Database;
   ids: Ids<'call'>;
   standings: NumberStandings;
-  channelLine: SessionsNeeds['channelLine'];
-  receiveHumanCall: SessionsNeeds['receiveHumanCall'];
+  channelLine: HookedCalls['channelLine'];
+  receiveHumanCall: HookedCalls['receiveHumanCall'];
   configureSession: ConfigureSession;
   beginSession: BeginSession;
   config: { callMinutePriceMicroUsd: number };

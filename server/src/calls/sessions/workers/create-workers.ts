@@ -24,6 +24,7 @@ import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseReaper } from './lease-reaper.ts';
 import { createLeaseTokens } from '../leases/index.ts';
 import { createLeasedSession, createWithLease, type LeasedSession, type WithLease } from '../leases/index.ts';
+import type { HookedCalls } from '../hooks.ts';
 import type { SessionsNeeds } from '../needs.ts';
 import { createRecordingMs } from './recording-ms.ts';
 import { createPresentClaim } from './present.ts';
@@ -65,8 +66,8 @@ export function createWorkers(options: {
   ownProcess: OwnProcess;
   sms: Pick<SmsPorts, 'sendForTool'>;
   killPoint: KillPoint<SessionKillPoint>;
-  recordingsOf: SessionsNeeds['recordingsOf'];
-  transferOrders: SessionsNeeds['transferOrders'];
+  recordingsOf: HookedCalls['recordingsOf'];
+  transferOrders: HookedCalls['transferOrders'];
   transferForTool: SessionsNeeds['transferForTool'];
 }): Workers {
   const { agents, sms } = options;

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../../../contract/generated/openapi.ts';
 import { uncounted } from '../../../platform/db/deadline.ts';
 import { createNews } from '../news.ts';
-import type { SessionsNeeds } from '../needs.ts';
+import type { HookedCalls } from '../hooks.ts';
 import { writeWake } from '../wake-store.ts';
 import type { SessionNews } from '../session-news.ts';
 import { listTurnsBehind } from '../turns/index.ts';
@@ -49,7 +49,7 @@ const mostMessages = 100;
 export function createHeartbeats(options: {
   withLease: WithLease;
   news: SessionNews;
-  transferOrders: SessionsNeeds['transferOrders'];
+  transferOrders: HookedCalls['transferOrders'];
 }): Heartbeats {
   const { withLease, news, transferOrders } = options;
   const closing = new AbortController();

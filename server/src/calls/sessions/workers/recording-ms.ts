@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import type { SessionsNeeds } from '../needs.ts';
+import type { HookedCalls } from '../hooks.ts';
 import type { Session } from '../types.ts';
 
 /** How long the recording is that a session waits for, in milliseconds; null where none is waited for. */
@@ -7,7 +7,7 @@ export type RecordingMs = (session: Session) => Promise<number | null>;
 
 export function createRecordingMs(options: {
   database: Database;
-  recordingsOf: SessionsNeeds['recordingsOf'];
+  recordingsOf: HookedCalls['recordingsOf'];
 }): RecordingMs {
   const { database, recordingsOf } = options;
   return async ({ id, organizationId, startedAt, endedAt, wantsRecording }) => {
