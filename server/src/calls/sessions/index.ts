@@ -26,9 +26,8 @@ export type { CallEvent, EndReason, Session, SessionRecording, Turn } from './ty
 export { leaseCallOf, type LeaseCall } from './leases/index.ts';
 export { createNews } from './news.ts';
 export { nowOf } from './now-of.ts';
-export { recordingUriOf } from './recording-uri.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
-export { roomNameOf } from './present.ts';
+export { recordingUriOf, roomNameOf } from './present.ts';
 export { findSession, lockSession } from './session-store.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */

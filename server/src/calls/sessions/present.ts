@@ -91,3 +91,8 @@ export function presentTurn(turn: Turn & Partial<TurnWithCalls>): Wire['SessionT
     toolCalls: (turn.toolCalls ?? []).map(({ name, args }) => ({ name, args })),
   };
 }
+
+/** Where links to the recording of a call are made. */
+export function recordingUriOf({ id }: { id: string }): string {
+  return `/v1/calls/${id}/recording`;
+}
