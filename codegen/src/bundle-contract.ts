@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject } from './contract-document.ts';
 import type { DocumentName } from './surface-rules.ts';
 
 const run = promisify(execFile);
+const sources: Readonly<Record<DocumentName, string>> = { platform: 'spec/openapi.yaml', gateway: 'spec/gateway.yaml' };
 
 /** Joins the files of a document in `root`/spec. Throws with the bundler's own words when they do not fit. */
 export async function bundleContract(root: string, name: DocumentName): Promise<JsonObject> {
@@ -14,7 +15,7 @@ export async function bundleContract(root: string, name: DocumentName): Promise<
   try {
     const output = join(folder, 'bundle.json');
     const cli = join(root, 'node_modules/@redocly/cli/bin/cli.js');
-    const args = [cli, 'bundle', name, '--config', 'spec/redocly.yaml', '-o', output];
+    const args = [cli, 'bundle', sources[name], '--config', 'spec/redocly.yaml', '-o', output];
     // No telemetry and no look-up of newer versions: generation works offline and sends nothing.
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     await run(process.execPath, args, { cwd: root, env }).catch((error: unknown) => {

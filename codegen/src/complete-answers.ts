@@ -1,5 +1,6 @@
 import {
   arrayAt,
+  type ContractOperation,
   isObject,
   isSecured,
   type Json,
@@ -11,13 +12,21 @@ import {
 
 /**
  * The document with what all answers have in common, which is written down once. Each operation gets the answers of
- * `x-common-answers` that it does not list itself, each response the headers of `x-answer-headers`, and each example of
- * a core error what the catalogue of error codes says of its code.
+ * `x-common-answers` and `x-derived-answers` that it does not list itself, each response the headers of `x-answer-headers`,
+ * and each example of a core error what the catalogue of error codes says of its code. `x-derived-answers` is not kept: what
+ * follows from it stands in every operation then.
  */
 export function completeAnswers(bundled: JsonObject): JsonObject {
   const document = structuredClone(bundled);
-  for (const { operation } of operationsOf(document))
-    operation.responses = { ...commonAnswers(document, operation), ...objectAt(operation, 'responses') };
+  for (const found of operationsOf(document)) {
+    const { operation } = found;
+    operation.responses = {
+      ...commonAnswers(document, operation),
+      ...derivedAnswers(document, found),
+      ...objectAt(operation, 'responses'),
+    };
+  }
+  delete document['x-derived-answers'];
   const headers = Object.fromEntries(
     Object.entries(objectAt(document, 'x-answer-headers')).map(([header, component]): [string, JsonObject] => [
       header,
@@ -42,6 +51,25 @@ export function commonAnswers(document: JsonObject, operation: JsonObject): Reco
     ...objectAt(common, surface),
     ...(surface === 'core' && isSecured(operation) ? objectAt(common, 'authenticated') : {}),
   };
+  return references(names);
+}
+
+/** What an operation may answer because it wants a key, takes a body or has an id in its path: references, by status. */
+function derivedAnswers(
+  document: JsonObject,
+  { operation, parameters }: ContractOperation,
+): Record<string, JsonObject> {
+  const derived = objectAt(objectAt(document, 'x-derived-answers'), String(operation['x-surface']));
+  return references({
+    ...objectAt(derived, 'every'),
+    ...(isSecured(operation) ? objectAt(derived, 'key') : {}),
+    ...(operation.requestBody === undefined ? {} : objectAt(derived, 'body')),
+    ...(parameters.some((parameter) => parameter.in === 'path') ? objectAt(derived, 'id') : {}),
+  });
+}
+
+/** Names of responses by status, as references to them. */
+function references(names: JsonObject): Record<string, JsonObject> {
   return Object.fromEntries(
     Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${String(name)}` }]),
   );
