@@ -200,8 +200,8 @@ const madeFolders = ['spec/types', 'tests/generated'].map((name) => join(project
 function madeOf() {
   const hash = createHash('sha256').update(readText(join(project, 'package-lock.json')) ?? '');
   for (const folder of ['spec/bundled', 'codegen/src'])
-    for (const name of readdirSync(join(project, folder)).sort())
-      hash.update(`${folder}/${name}\0`).update(readFileSync(join(project, folder, name)));
+    for (const name of readdirSync(join(project, folder), { recursive: true }).sort())
+      hash.update(`${folder}/${name}\0`).update(readText(join(project, folder, name)) ?? '');
   return hash.digest('hex');
 }
 

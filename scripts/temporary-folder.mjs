@@ -10,7 +10,7 @@ const neededBytes = 6 * 2 ** 30;
 /**
  * The folder beneath which a run of tests keeps its clusters and data: in memory where this machine has a file system for
  * that with enough room. A test copies a database of a thousand small files, which takes a disk up to twenty times longer
- * (docs/decisions/0292). What TMPDIR names wins.
+ * (docs/decisions/house.md#d292). What TMPDIR names wins.
  */
 export function temporaryFolder() {
   return process.env.TMPDIR === undefined && isFit(memory) ? memory : tmpdir();

@@ -5,7 +5,7 @@ import { projectRoot } from './support/sms-process.ts';
 
 const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
 
-// docs/decisions/0377-hooks-of-calls.md
+// docs/decisions/house.md#d377
 describe('what the composition root lends lower slices of higher ones', () => {
   it('is what stands in lent-functions.json, which only shrinks: a slice above hangs in at what the lower one declares', () => {
     const [, body = ''] =

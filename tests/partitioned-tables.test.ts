@@ -45,7 +45,7 @@ function statementsIn(path: string): string[] {
     .map((statement) => statement.replace(/\$\{(?:[^`{}]|`[^`]*`|\{[^}]*\})*\}/g, '$1'));
 }
 
-// docs/decisions/0329-changed-rows-of-partitions.md
+// docs/decisions/database.md#d329
 describe('no statement that locks or changes rows has a range and a look-up by key of a partitioned table together', () => {
   it('knows every partitioned table', () => {
     expect([...keys.keys()].sort()).toEqual(dailyTables.map(({ name }) => name).sort());

@@ -9,7 +9,7 @@ const src = 'server/src';
 /** A slice that the product cannot have: one is declared by a value of its own name. */
 const planted = '0-planted';
 
-// docs/decisions/0255-kysely-in-stores.md
+// docs/decisions/database.md#d255
 describe('the gate of statements', () => {
   /** What it says of a product of these files of a new slice. */
   function judge(files: Readonly<Record<string, string>>): { passes: boolean; said: string } {

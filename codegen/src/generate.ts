@@ -3,6 +3,7 @@ import { completeAnswers } from './complete-answers.ts';
 import type { JsonObject } from './contract-document.ts';
 import { renderConfigurationPage } from './configuration-page.ts';
 import { contractProblems, sharedOperationProblems } from './contract-rules.ts';
+import { renderDecisionIndex } from './pages/decision-index.ts';
 import { errorCodeProblems, renderErrorCodes, unlistedCodes } from './error-codes.ts';
 import { type GeneratedFiles, json } from './generated-files.ts';
 import { joinEnumerations } from './joined-enumerations.ts';
@@ -17,8 +18,8 @@ import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
 import { teachingProblems } from './teaching-rules.ts';
 
 /**
- * Everything committed that is made from the documents of the contract, from the SDK's list of resources, and from the variables of the
- * configuration. Throws with one line per rule that a document breaks.
+ * Everything committed that is made from the documents of the contract, from the SDK's list of resources, from the variables of the
+ * configuration, and from the pages of decisions. Throws with one line per rule that a document breaks.
  */
 export async function generate(root: string): Promise<GeneratedFiles> {
   const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root, 'platform'))));
@@ -29,6 +30,7 @@ export async function generate(root: string): Promise<GeneratedFiles> {
     ...renderGateway(gateway),
     ...(await renderSdk(root, document)),
     ['docs/configuration.md', await renderConfigurationPage(root)],
+    ['docs/decisions/README.md', await renderDecisionIndex(root)],
   ]);
 }
 

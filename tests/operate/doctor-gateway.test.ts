@@ -17,7 +17,7 @@ async function occupiedPort(): Promise<number> {
 }
 
 describe('what doctor says of the local gateway', () => {
-  it('names the settings that each of its adapters lacks (decision 57)', async () => {
+  it('names the settings that each of its adapters lacks (decision 282)', async () => {
     const lacking = async (environment: Record<string, string>) =>
       (await doctor({ GATEWAY_PORT: '0', ...environment })).texts('gateway');
     expect(await lacking({})).toEqual([

@@ -30,7 +30,7 @@ async function prepared(): Promise<Map<string, number>> {
   return new Map(rows.map(({ statement, runs }) => [statement, runs]));
 }
 
-// docs/decisions/0255-kysely-in-stores.md
+// docs/decisions/database.md#d255
 describe('a statement of the builder', () => {
   it('is prepared once on its connection, whatever its values, inside of transactions and outside', async () => {
     const find = (id: string) => (tx: Database['read']) =>

@@ -140,7 +140,7 @@ function differences(said: readonly TableInterface[]): string[] {
   return wrong;
 }
 
-// docs/decisions/0255-kysely-in-stores.md
+// docs/decisions/database.md#d255
 describe('the interfaces of tables', () => {
   it('have the columns, types and nulls of the migrated schema', () => {
     const ours = interfaces.filter(({ file }) => file !== plantedFile);

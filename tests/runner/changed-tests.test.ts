@@ -70,6 +70,12 @@ describe('the tests of a change', () => {
     expect(testsOf('docs/sms.md')).toContain('tests/e2e/sms-tour.test.ts');
   });
 
+  it('of a page of decisions are those that read these pages, and not what cites one in a comment', () => {
+    const found = testsOf('docs/decisions/sessions.md');
+    expect(found).toEqual(expect.arrayContaining(['codegen/src/generate.test.ts', 'tests/decisions.test.ts']));
+    expect(found.length).toBeLessThan(10);
+  });
+
   it('that nothing is known to see is said, and is no test', () => {
     const files = ['notes.txt', 'tests/notes.test.ts'];
     expect(testsOfChange(['notes.txt'], { files, read: () => '' })).toEqual({

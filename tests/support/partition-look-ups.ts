@@ -9,7 +9,7 @@ const ranges = new Set(['<', '<=', '>', '>=']);
 
 /**
  * The partitioned tables of which a statement that locks or changes rows has both a range and a look-up by key: PostgreSQL
- * 18 loses rows of them that were changed since the statement began (docs/decisions/0329-changed-rows-of-partitions.md). A
+ * 18 loses rows of them that were changed since the statement began (docs/decisions/database.md#d329). A
  * look-up by key is an equality with a column of other rows or with a subquery; one with parameters alone is none. Rejects
  * what is not SQL.
  */

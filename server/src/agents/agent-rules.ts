@@ -29,7 +29,7 @@ const mostProviderOptionsBytes = 2_048;
 
 /**
  * Everything that is wrong with an agent and that its schema cannot say, but for its templates: stackPreferences against
- * the known providers of each layer, models, voices (docs/decisions/0084), languages, sizes and what excludes each other.
+ * the known providers of each layer, models, voices (docs/decisions/agents.md#d84), languages, sizes and what excludes each other.
  */
 export function agentViolations(settings: AgentSettings, facts: RuleFacts): Violation[] {
   return [

@@ -61,7 +61,7 @@ export function createAgentsSlice(
   } & AgentsNeeds & {
       router: RouterPorts;
       webhooks: Pick<WebhooksPorts, 'refuseExtraction'>;
-      /** Lists of voices; where there is none, every voice is taken (docs/decisions/0084). */
+      /** Lists of voices; where there is none, every voice is taken (docs/decisions/agents.md#d84). */
       findVoice: FindVoice;
     },
 ): MadeAgents {

@@ -17,7 +17,7 @@ export interface WavBytes {
 /**
  * The bytes of a WAV file for a vendor: as they came, but for lengths in its head that its recorder could not know, and chunks
  * behind samples that it did not count. Those are made true and these taken off, since a vendor that takes the head at its word
- * hears nothing, or refuses the file (docs/decisions/0245).
+ * hears nothing, or refuses the file (docs/decisions/speech.md#d245).
  */
 export async function wavBytes(file: AudioFile, head: WavHead): Promise<WavBytes> {
   const { held } = file;

@@ -134,7 +134,7 @@ async function sentOf(file: Buffer): Promise<Buffer[]> {
   return sent;
 }
 
-describe('a WAV file of GStreamer out of a pipe (docs/decisions/0245)', () => {
+describe('a WAV file of GStreamer out of a pipe (docs/decisions/speech.md#d245)', () => {
   const says = { riffBytes: 0x7fff0024, dataBytes: 0x7fff0000 };
 
   it.each(tails)('is its samples without what it puts behind them: %s', async (_, tail) => {

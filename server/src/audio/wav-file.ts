@@ -54,7 +54,7 @@ export interface WavFileFacts {
 }
 
 /**
- * Reads the head of a WAV file with 16-bit PCM (companion facts 1.7; docs/decisions/0161). `head` is the beginning of
+ * Reads the head of a WAV file with 16-bit PCM (companion facts 1.7; docs/decisions/speech.md#d161). `head` is the beginning of
  * the file, as much of it as there is up to the samples; `byteLength` is the length of the whole. Never throws.
  */
 export function readSaidHead(head: Buffer, byteLength: number): { said: SaidHead } | { refusal: WavRefusal } {

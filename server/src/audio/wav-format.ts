@@ -29,7 +29,7 @@ export function readWavFormat(fmt: Buffer): WavFormat | null {
 }
 
 /**
- * From here on a length that is not there stands for one that its writer did not know (docs/decisions/0245). The least that
+ * From here on a length that is not there stands for one that its writer did not know (docs/decisions/speech.md#d245). The least that
  * is customary is 2,000,000,000 bytes.
  */
 export const leastWavPlaceholder = 2_000_000_000;

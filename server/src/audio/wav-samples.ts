@@ -21,13 +21,13 @@ export class WavError extends Error {
 
 const chunkHeadBytes = 8;
 const mostFormatBytes = 1_024;
-/** By how much lengths are wrong that count the head of a chunk too often (docs/decisions/0245). */
+/** By how much lengths are wrong that count the head of a chunk too often (docs/decisions/speech.md#d245). */
 const offByBytes = chunkHeadBytes;
 const chunkName = /^[A-Za-z][A-Za-z0-9 ]{3}$/;
 
 /**
  * The samples of a WAV file while it comes: raw 16-bit ones of the shape that was asked for. A length that its writer did
- * not know, nothing or 2,000,000,000 bytes and more (docs/decisions/0245), means to the end of the body. Behind a length
+ * not know, nothing or 2,000,000,000 bytes and more (docs/decisions/speech.md#d245), means to the end of the body. Behind a length
  * that is true come other chunks, which are passed over, the next file, as servers write that speak sentence by sentence,
  * or, where it is neither, samples that were not counted. No more than `mostPassedBytes` may come without a sample. Throws
  * WavError.

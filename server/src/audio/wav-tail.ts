@@ -14,7 +14,7 @@ export const mostTailBytes = mostChunks * (chunkHeadBytes + mostContentBytes) + 
 /**
  * How many bytes at the end of a recording are no sound but chunks that its recorder put behind samples which it did not
  * count: LIST chunks of the kinds INFO and adtl and the cue points ahead of them, up to 4 KiB each, of which the last ends
- * exactly with the file (docs/decisions/0245). `end` is the end of the recording, `mostTailBytes` of it or all of the samples.
+ * exactly with the file (docs/decisions/speech.md#d245). `end` is the end of the recording, `mostTailBytes` of it or all of the samples.
  */
 export function tailBytes(end: Buffer): number {
   return end.length - firstOf(end, (standing) => standing === 'tail');

@@ -25,7 +25,7 @@ export type PassOver = (schema: unknown, value: unknown, keepsOwn?: boolean) => 
 
 /**
  * Null for an optional member that a schema names, and that takes no null, is the same as no member: clients of typed languages
- * write it so (docs/decisions/0340-absent-nulls.md). Null stays what it is where the schema takes it, in required and in
+ * write it so (docs/decisions/requests.md#d340). Null stays what it is where the schema takes it, in required and in
  * unknown members, in entries of lists, and in values of maps. In a union it is passed over where no form that names the
  * member requires it. Schemas are looked at once, when the first value of theirs comes.
  */

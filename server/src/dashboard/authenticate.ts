@@ -5,7 +5,10 @@ import { cookieOf } from './cookie.ts';
 import type { DashboardSeals } from './dashboard-seals.ts';
 import { findDashboardSession } from './dashboard-store.ts';
 
-/** Who asks by the cookie of a browser (docs/decisions/0063). Nothing is remembered: what has ended is refused at once everywhere. */
+/**
+ * Who asks by the cookie of a browser (docs/decisions/organizations.md#d63). Nothing is remembered: what has ended is refused at
+ * once everywhere.
+ */
 export interface DashboardAuthentication {
   /**
    * Whom the Cookie headers of a request speak for; null where the cookie is missing, twice, forged, signed out or expired, or its key

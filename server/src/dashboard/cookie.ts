@@ -17,8 +17,8 @@ export function cookieOf(headers: readonly string[]): string | null {
 
 /**
  * The Set-Cookie header that hands a browser the cookie, for so many whole seconds; 0 takes it away. It is for this host
- * alone, and there for the path of the published address: below other paths a proxy may serve others (docs/decisions/0325). It
- * is sent over TLS alone unless the published address is plain HTTP on loopback.
+ * alone, and there for the path of the published address: below other paths a proxy may serve others
+ * (docs/decisions/organizations.md#d325). It is sent over TLS alone unless the published address is plain HTTP on loopback.
  */
 export function setCookie(value: string, maxAgeSeconds: number, publicUrl: string): string {
   const { protocol, host, pathname } = new URL(publicUrl);

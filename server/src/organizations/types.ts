@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 export type OrganizationMode = 'test' | 'live';
 export type CreditPolicy = 'unlimited' | 'prepaid';
 
-/** What a key may do; `admin` includes all others but `worker`, which is always named (docs/decisions/0028). */
+/** What a key may do; `admin` includes all others but `worker`, which is always named (docs/decisions/organizations.md#d28). */
 export const apiKeyScopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin', 'worker'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 

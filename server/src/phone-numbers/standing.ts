@@ -74,7 +74,7 @@ export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): Numb
   };
 }
 
-/** docs/decisions/0078. */
+/** docs/decisions/calls.md#d78. */
 function callObstaclesOf(number: PhoneNumber, delivered: boolean): CallObstacle[] {
   const obstacles: CallObstacle[] = [];
   if (!delivered) obstacles.push({ code: 'number_inactive', message: 'The carrier has not delivered the number' });

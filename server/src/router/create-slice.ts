@@ -37,7 +37,7 @@ export interface RouterPorts {
   speechFacts(mode: 'test' | 'live'): SpeechFacts;
   /** Calls back when they have changed. */
   onSpeechFacts(take: () => void): void;
-  /** The lease of this process, for what else must not be believed when it is gone (docs/decisions/0147). */
+  /** The lease of this process, for what else must not be believed when it is gone (docs/decisions/router.md#d147). */
   ownProcess: OwnProcess;
 }
 

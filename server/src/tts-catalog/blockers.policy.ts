@@ -24,7 +24,7 @@ export interface PairedVoices {
 }
 
 /**
- * Why nothing is left (docs/decisions/0294): the decisive parameters first, then those that exclude most. `keptOutAlone`
+ * Why nothing is left (docs/decisions/figures.md#d294): the decisive parameters first, then those that exclude most. `keptOutAlone`
  * are, for each filter, the paired voices that it alone keeps out.
  */
 export function blockersOf(

@@ -5,7 +5,7 @@ export type FindVoice = (vendor: string, voice: string) => 'known' | 'unknown' |
 
 /**
  * Looks among the facts of both modes. Only a vendor all of whose models have a closed list has one: an import names the
- * voices that were measured, and a vendor may have more (docs/decisions/0295).
+ * voices that were measured, and a vendor may have more (docs/decisions/figures.md#d295).
  */
 export function findVoice(all: readonly SpeechFacts[], vendor: string, voice: string): ReturnType<FindVoice> {
   const models = all.flatMap((facts) => facts.models.filter((model) => model.vendor === vendor));

@@ -13,7 +13,7 @@ const questions: fc.Arbitrary<NaiveModelQuestion> = fc.record({
   include_unroutable: fc.boolean(),
 });
 
-// The rules of GET /v1/tts/models; docs/decisions/0055-newest-first.md
+// The rules of GET /v1/tts/models; docs/decisions/figures.md#d55
 describe('models of speech', () => {
   it('and their order are those of the rules said over again, by every sort in both directions', () => {
     const seen = new Set<string>();

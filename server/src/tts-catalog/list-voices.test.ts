@@ -4,7 +4,7 @@ import { ask, bothAnswers, speechWorlds, voiceQuestions } from '../../../tests/s
 import { AppError } from '../platform/process/errors.ts';
 import { createCatalogView } from './catalog-view.ts';
 
-// docs/decisions/0294-choosing-voices.md
+// docs/decisions/figures.md#d294
 it('voices, order, facets and blockers are those of the rules said over again', () => {
   fc.assert(
     fc.property(speechWorlds, voiceQuestions, (facts, question) => {

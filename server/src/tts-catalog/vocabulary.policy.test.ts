@@ -69,7 +69,7 @@ const facts: fc.Arbitrary<QualityFacts> = fc.record({
   wideTail: fc.option(fc.boolean()),
 });
 
-// docs/decisions/0054-vocabulary.md
+// docs/decisions/figures.md#d54
 describe('labels', () => {
   it('are those of the rules said over again', () => {
     fc.assert(

@@ -22,7 +22,7 @@ const higher =
   'at least half a standard deviation above the mean of all that were measured in the language on the board';
 
 /**
- * The vocabulary of the catalogs (docs/decisions/0054): what GET /v1/tts/meta serves, and what voices and models are
+ * The vocabulary of the catalogs (docs/decisions/figures.md#d54): what GET /v1/tts/meta serves, and what voices and models are
  * labelled and filtered by.
  */
 export const vocabulary = {

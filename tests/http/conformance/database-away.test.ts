@@ -78,7 +78,7 @@ describe('when the database is back (promise P23)', () => {
 });
 
 describe('when a statement fails for a reason that nobody foresaw', () => {
-  // A creation that failed inside has a code of its own (docs/decisions/0067).
+  // A creation that failed inside has a code of its own (docs/decisions/figures.md#d67).
   const creations = ['createSession', 'dialPhone'];
   beforeAll(() => stage.sql('alter schema public rename to elsewhere'));
   afterAll(() => stage.sql('alter schema elsewhere rename to public'));

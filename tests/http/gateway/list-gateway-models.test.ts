@@ -91,7 +91,7 @@ describe.each(gatewayAddresses)('over %s:', (_address, gatewayOf) => {
       expect(new Set(models.map(({ id, kind }) => `${kind} ${id}`)).size).toBe(models.length);
     });
 
-    it('marks the adapters whose settings are missing, and says nothing of the others (decision 57)', async () => {
+    it('marks the adapters whose settings are missing, and says nothing of the others (decision 282)', async () => {
       const { models } = await list();
       const lacking = models.filter((row) => 'requires_config' in row);
       expect(lacking.every(({ requires_config }) => requires_config === true)).toBe(true);

@@ -61,7 +61,7 @@ const portOf = (server: Server): number => {
 };
 
 describe('the role gateway', () => {
-  it('listens on loopback alone, whatever HOST is (decision 56)', async () => {
+  it('listens on loopback alone, whatever HOST is (decision 282)', async () => {
     const server = await startGateway({}, '0.0.0.0');
     const address = server.gatewayAddress ?? '';
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -130,7 +130,7 @@ describe('a taken port', () => {
     occupant.close();
   });
 
-  it('gives way to a free one where it is the default (decision 56)', async () => {
+  it('gives way to a free one where it is the default (decision 282)', async () => {
     const occupant = await occupied({ port: 0 });
     const port = portOf(occupant);
     await withGateway({ port, isPortChosen: false }, async (address) => {
@@ -142,7 +142,7 @@ describe('a taken port', () => {
 });
 
 describe('the key of the gateway', () => {
-  it('is minted once into DATA_DIR for its owner alone where none is set (decision 97)', async () => {
+  it('is minted once into DATA_DIR for its owner alone where none is set (decision 282)', async () => {
     const database = await createTestDatabase();
     const server = await startTestServer({
       database,

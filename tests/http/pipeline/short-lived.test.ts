@@ -14,7 +14,7 @@ afterAll(() => {
   child?.kill('SIGKILL');
 });
 
-// docs/decisions/0183. A getter in the literal that handlers were given made it more than ten per cent.
+// docs/decisions/streams.md#d183. A getter in the literal that handlers were given made it more than ten per cent.
 it('what a request makes is gone with the next young collections', async () => {
   child = spawn(process.execPath, [...startFlags, '--trace-gc-nvp', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -59,7 +59,7 @@ async function transcribe(pool: Pool, files: number): Promise<void> {
   }
 }
 
-// docs/decisions/0188. What held each upload until the next collection of the whole heap had one come every 300.
+// docs/decisions/streams.md#d188. What held each upload until the next collection of the whole heap had one come every 300.
 it('what an upload takes is given back by young collections', async () => {
   const pool = new Pool(server.url, { connections: 1 });
   // The first ones are of the start: V8 is still finding out how much it needs.

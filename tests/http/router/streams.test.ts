@@ -69,7 +69,7 @@ describe.each(models('llm'))('a streamed response of $vendor', ({ vendor, model 
   });
 });
 
-describe('a word with which a vendor ends its answer (docs/decisions/0023)', () => {
+describe('a word with which a vendor ends its answer (docs/decisions/vendors.md#d23)', () => {
   const said = (reason: string): Buffer => Buffer.concat([chunk({ content: 'Once upon' }), chunk({}, reason), done]);
   const hear = async (reason: string, fields: object) => {
     const mark = freshMark();

@@ -49,7 +49,7 @@ async function ownTimes(): Promise<number> {
   return Number(/^trunkline_router_own_seconds_count\{kind="llm"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-describe('what a response is charged for (docs/decisions/0163)', () => {
+describe('what a response is charged for (docs/decisions/credits.md#d163)', () => {
   it('is what the vendor tells, when it ends well', async () => {
     const answer = await respond('echo');
     await answer.arrayBuffer();

@@ -18,7 +18,7 @@ const refusal = (path: string) => ({
 const textsTo = async (to: string): Promise<number> =>
   (await stage.sql('select id from sms_messages where direction = $1 and recipient = $2', ['outbound', to])).length;
 
-// docs/decisions/0230-keywords.md
+// docs/decisions/sms-compliance.md#d230
 describe('a text from a number to itself', () => {
   it('is refused, stores nothing and leaves its key free', async () => {
     const key = freshKey();

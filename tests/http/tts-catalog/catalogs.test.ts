@@ -73,7 +73,7 @@ async function follow(file: object, run: string): Promise<void> {
   );
 }
 
-// docs/decisions/0053-simulated-voices.md, docs/decisions/0293-figures-of-the-simulation.md
+// docs/decisions/figures.md#d53, docs/decisions/figures.md#d293
 describe('a test organization 200', () => {
   it('has the simulated vendor alone: 400 voices in 30 languages, with figures of every kind', async () => {
     const all: Schemas['TtsVoice'][] = [];

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// docs/decisions/0054-vocabulary.md
+// docs/decisions/figures.md#d54
 describe('GET /v1/tts/meta 200', () => {
   it('has the labels, buckets, floors and use cases of the filters', async () => {
     const { call } = await stage.organization();

@@ -104,7 +104,7 @@ describe('409 EXTRACTION_CONFLICT (interface, Webhooks rule 6; decision 98)', ()
   });
 });
 
-describe('extractionConflict (decision 48)', () => {
+describe('extractionConflict (decision 98)', () => {
   it('shows those that were saved before this was looked at whom they disagree with', async () => {
     const ours = await saving();
     const [first, second] = [await ours.saved({ extractionFields: [day] }), await ours.saved()];

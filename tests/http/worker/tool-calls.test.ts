@@ -190,7 +190,7 @@ describe('an inline tool', () => {
   });
 });
 
-describe('the turns in which tools were called (docs/decisions/0350)', () => {
+describe('the turns in which tools were called (docs/decisions/sessions.md#d350)', () => {
   it('have them in the transcript, the stream, the call and its report, with their arguments', async () => {
     const claim = await claimedWith({ show_map: { source: { kind: 'inline' } }, hang_up: builtin('end_call') });
     const { sessionId } = claim;

@@ -1,4 +1,4 @@
-/** What the platform itself tells templates, under `system.`: each name and what it holds (docs/decisions/0270). */
+/** What the platform itself tells templates, under `system.`: each name and what it holds (docs/decisions/agents.md#d270). */
 export const systemVariables = {
   session_id: 'The session, which is the call',
   agent_id: 'The agent',

@@ -8,7 +8,7 @@ import { voiceErrors } from './errors.ts';
 
 /**
  * Where browsers will join calls. A wrong credential is 401, and so is one of a leg that has ended; a good one is 503 until media is
- * served (docs/decisions/0303).
+ * served (docs/decisions/calls.md#d303).
  */
 export function createMediaRoute(options: { database: Database; credentials: RoomCredentials }): RawRoute {
   const { database, credentials } = options;

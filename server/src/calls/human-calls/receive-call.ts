@@ -12,7 +12,7 @@ import type { Party } from './types.ts';
 
 /**
  * Has a telephone of the simulated network call a number whose calls go to people, and answers the id of the call, whatever becomes
- * of it (docs/decisions/0093).
+ * of it (docs/decisions/calls.md#d93).
  */
 export type ReceiveHumanCall = (
   organizationId: string,
@@ -47,7 +47,7 @@ export function createReceiveHumanCall(options: {
     });
 }
 
-/** What a caller does who plays that script (docs/decisions/0304). */
+/** What a caller does who plays that script (docs/decisions/calls.md#d304). */
 function partyOf(script: Script): Party {
   return callers[script] ?? 'caller_talks';
 }

@@ -14,7 +14,7 @@ export type LegCommand = Wire['CallLegCommand'];
 export type BrokerStatus = Wire['BrokerStatus'];
 export type TransferMode = 'blind' | 'warm';
 
-/** What a simulated party at a telephone does (docs/decisions/0304): one who is called, and one who calls. */
+/** What a simulated party at a telephone does (docs/decisions/calls.md#d304): one who is called, and one who calls. */
 export type Party =
   | 'accepts'
   | 'declines'

@@ -8,8 +8,8 @@ interface Ended {
 }
 
 /**
- * What the end of a session makes of its recording (docs/decisions/0310). Where nothing was said, or no worker ever had it, there is
- * nothing to record; what a worker recorded that was lost is not waited for.
+ * What the end of a session makes of its recording (docs/decisions/recordings.md#d310). Where nothing was said, or no worker ever
+ * had it, there is nothing to record; what a worker recorded that was lost is not waited for.
  */
 export function endOfRecording({ startedAt, fence, endReason }: Ended): 'none' | 'awaited' | 'failed' {
   if (startedAt === null || fence === 0) return 'none';

@@ -2,7 +2,7 @@ import type { Extraction, ExtractionField, Values } from './types.ts';
 
 /**
  * The fields of all who want some of one call, for one extraction. Of definitions of one name that differ, saved before that was
- * looked at, the oldest wins: the extractions come in that order (docs/decisions/0048).
+ * looked at, the oldest wins: the extractions come in that order (docs/decisions/recordings.md#d98).
  */
 export function unionOfFields(extractions: readonly Extraction[]): ExtractionField[] {
   const fields = new Map<string, ExtractionField>();

@@ -10,7 +10,7 @@ export interface Metered {
 export const portionSeconds = 300;
 const portionMinutes = portionSeconds / 60;
 
-/** What five minutes cost: so much is held at a time (docs/decisions/0073). */
+/** What five minutes cost: so much is held at a time (docs/decisions/credits.md#d73). */
 export function portionPrice({ minutePriceMicroUsd }: Pick<Metered, 'minutePriceMicroUsd'>): number {
   return minutePriceMicroUsd * portionMinutes;
 }

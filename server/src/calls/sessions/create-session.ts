@@ -99,7 +99,10 @@ export function createCreateSession(options: {
   };
 }
 
-/** What the simulated telephone network plays; in a live organization the key is metadata like any other (docs/decisions/0070). */
+/**
+ * What the simulated telephone network plays; in a live organization the key is metadata like any other
+ * (docs/decisions/sessions.md#d70).
+ */
 function scriptOf(mode: 'test' | 'live', metadata: CreateSessionRequest['metadata']): string | null {
   const script = metadata?.['script'];
   if (mode === 'live' || script === undefined) return null;

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { portionSeconds } from './charge.policy.ts';
 import type { Session } from './types.ts';
 
-/** What a session does by itself when its time has come (docs/decisions/0069). */
+/** What a session does by itself when its time has come (docs/decisions/sessions.md#d69). */
 export type DueStep =
   | 'pre_call_failed'
   | 'tell_waiting'
@@ -32,7 +32,7 @@ type Timed = Pick<
   | 'endingAt'
 >;
 
-/** How long a telephone rings (docs/decisions/0075). */
+/** How long a telephone rings (docs/decisions/calls.md#d75). */
 export const ringSeconds = 30;
 // The network that carries the call tells that nobody answered; where it does not, this server does.
 const untoldSeconds = 5;

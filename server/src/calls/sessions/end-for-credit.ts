@@ -3,7 +3,7 @@ import type { SessionChanges } from './changes.ts';
 import { lockSession } from './session-store.ts';
 import { nowOf } from './now-of.ts';
 
-/** Ends a session whose organization cannot pay a call of a model that its worker makes (docs/decisions/0073). */
+/** Ends a session whose organization cannot pay a call of a model that its worker makes (docs/decisions/credits.md#d73). */
 export type EndForLackOfCredit = (organizationId: string, sessionId: string) => Promise<void>;
 
 export function createEndForLackOfCredit(options: { database: Database; changes: SessionChanges }): EndForLackOfCredit {

@@ -1,7 +1,7 @@
 import type { SessionState } from './states.ts';
 import type { EndReason, WireStatus } from './types.ts';
 
-// docs/decisions/0049: a reason is a failure or it is none.
+// docs/decisions/sessions.md#d49: a reason is a failure or it is none.
 const failures: Readonly<Record<EndReason, boolean>> = {
   caller_hangup: false,
   agent_hangup: false,

@@ -4,8 +4,8 @@ import type { KeyedRequest } from '../../platform/idempotency/act-once.ts';
 
 /**
  * A request that begins a session, as an Idempotency-Key stands for it. What a person begins in a browser is a test
- * (docs/decisions/0047): it takes no webhookTags, which are 400, and is another request than the same body with a key, since it asks no
- * endpoint and must not be answered in place of one that does.
+ * (docs/decisions/sessions.md#d47): it takes no webhookTags, which are 400, and is another request than the same body with a key,
+ * since it asks no endpoint and must not be answered in place of one that does.
  */
 export function keyedRequestOf(
   { organizationId, kind }: Principal | DashboardPrincipal,

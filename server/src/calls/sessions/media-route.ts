@@ -10,7 +10,7 @@ import { nowOf } from './now-of.ts';
 
 /**
  * Where the media of sessions will be joined. A wrong credential is 401; a good one is 503 until media is served
- * (docs/decisions/0080).
+ * (docs/decisions/sessions.md#d80).
  */
 export function createMediaRoute(options: { database: Database; credentials: MediaCredentials }): RawRoute {
   const { database, credentials } = options;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { portionName, portionPrice, settlePortions, startedSeconds } from './charge.policy.ts';
 import type { Session, SessionPlan } from './types.ts';
 
-/** What sessions cost: held five minutes at a time, charged once at their end (docs/decisions/0073). */
+/** What sessions cost: held five minutes at a time, charged once at their end (docs/decisions/credits.md#d73). */
 export interface SessionMoney {
   /**
    * Holds the next portion of a session. False where the credit of a prepaid organization does not cover it; one without any

@@ -56,7 +56,7 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
   return {
     step: { what: 'sessions whose time has come', isDue: anyDueSessionSql, look },
     clockFollower: {
-      // What others speak in is not waited for (docs/decisions/0044).
+      // What others speak in is not waited for (docs/decisions/calls.md#d44).
       isSettled: async (tx, organizationId) =>
         !(await isNetworkAtWork(tx, organizationId, await nowOf(tx, organizationId))),
       nextDue: async (tx, organizationId) => {

@@ -7,7 +7,7 @@ import { createWorkerApi } from './worker-api.ts';
 export function createSimulatedNetworkSlice(
   deps: Pick<SliceDeps, 'clock' | 'ids' | 'log'> &
     SimulatedNetworkNeeds & {
-      /** A bearer that speaks for a process (docs/decisions/0071). */
+      /** A bearer that speaks for a process (docs/decisions/sessions.md#d71). */
       credentialFor: (processId: string) => string;
       endLeased: SessionsPorts['endLeased'];
     },

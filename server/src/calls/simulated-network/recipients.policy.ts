@@ -3,7 +3,7 @@ import { numberOf } from '../../platform/text/call-destination.policy.ts';
 /** Who answers at a number of the simulated network that a call is handed over to, or that a person calls. */
 export type Recipient = 'accepts' | 'declines' | 'no_answer' | 'busy' | 'voicemail' | 'hangs_up';
 
-/** Whom a destination leads to, whatever the spelling of its number (docs/decisions/0322). */
+/** Whom a destination leads to, whatever the spelling of its number (docs/decisions/calls.md#d322). */
 export function recipientOf(to: string): Recipient {
   return recipients[numberOf(to) ?? ''] ?? 'accepts';
 }

@@ -7,7 +7,7 @@ type EndReason = components['schemas']['WorkerEndReason'];
 /** What happens in a conversation, until it ends for that reason; null where its worker is gone without a word. */
 type Score = (conversation: Conversation) => Promise<EndReason | null>;
 
-// docs/decisions/0075.
+// docs/decisions/calls.md#d75.
 const answerMs = 1_000;
 const ringMs = 30_000;
 const silenceMs = 30_000;

@@ -13,7 +13,7 @@ import { findTransfer, firstDueAt, writeNoDeadline } from './transfer-store.ts';
 
 const perLook = 20;
 
-/** Ends attempts of which their worker tells nothing any more, though it keeps the session (docs/decisions/0324). */
+/** Ends attempts of which their worker tells nothing any more, though it keeps the session (docs/decisions/calls.md#d324). */
 export function createGiveUpUntold({ changes, log }: { changes: TransferChanges; log: Logger }): {
   readonly step: WakerStep;
   readonly clockFollower: ClockFollower;

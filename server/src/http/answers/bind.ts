@@ -146,7 +146,7 @@ class HandlerInput {
 
   /**
    * Few handlers look at it, so it is made on demand. A getter of the class: one of an object literal would be a shape of
-   * its own for each request, and keep its answer from young collections (docs/decisions/0183).
+   * its own for each request, and keep its answer from young collections (docs/decisions/streams.md#d183).
    */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {

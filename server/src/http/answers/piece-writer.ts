@@ -11,7 +11,7 @@ export interface PieceWriter {
 
 /**
  * Writes each text of a chunked answer as one chunk (RFC 9112, 7.1), in one write to the connection
- * (docs/decisions/0189). The first piece leaves together with the head, as `res.write` has it, and so do bytes, and all
+ * (docs/decisions/streams.md#d189). The first piece leaves together with the head, as `res.write` has it, and so do bytes, and all
  * pieces of an answer that is not chunked or waits for its connection. The head is written with `writeHead` before, the
  * end with `res.end`.
  */

@@ -27,7 +27,7 @@ export async function streamItems<Item>(
     return false;
   };
   let onClose = (): void => undefined;
-  // Raced against once for the whole stream: a race for each item would keep every loser (docs/decisions/0185).
+  // Raced against once for the whole stream: a race for each item would keep every loser (docs/decisions/streams.md#d185).
   const gone = new Promise<false>((resolve) => {
     onClose = () => resolve(false);
     res.once('close', onClose);

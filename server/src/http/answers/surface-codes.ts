@@ -24,7 +24,7 @@ export const routerCodes: SurfaceCodes = {
 
 /**
  * The closed vocabulary of the local gateway (companion facts, 12.2), which has no 408, 413 or 415, and no code of its own
- * for an address, a method or a host that it does not know (docs/decisions/0281).
+ * for an address, a method or a host that it does not know (docs/decisions/router.md#d281).
  */
 export const gatewayCodes: SurfaceCodes = {
   VALIDATION_ERROR: { code: 'invalid_request' },

@@ -42,7 +42,7 @@ export function bearerKey(headers: readonly string[]): string | null {
 /**
  * Lets a request through when its credential works and has the scope of the operation. Missing, malformed, unknown and revoked
  * are one identical 401. An operation of the operator does not exist for other keys. The cookie of a browser is looked at
- * only where no Authorization header is (docs/decisions/0091), and what it changes carries its token.
+ * only where no Authorization header is (docs/decisions/organizations.md#d91), and what it changes carries its token.
  */
 export function createAuthenticate(authenticate: AuthenticateRequest, browsers: AuthenticateBrowser): RequestHandler {
   const byCookie = async (req: Request, description: OperationDescription): Promise<DashboardPrincipal | null> => {

@@ -31,7 +31,7 @@ const forwarding = new Set([
 /**
  * Whether a program on this machine sent the request itself: the peer is loopback, no header says that somebody handed it
  * on, and what it asked for is loopback by name. A web page that points a name of its own at this machine fails the last.
- * A proxy on this machine that adds no header at all cannot be distinguished from such a program (docs/decisions/0204).
+ * A proxy on this machine that adds no header at all cannot be distinguished from such a program (docs/decisions/http.md#d204).
  */
 export function isLocalCaller(req: Request): boolean {
   return (

@@ -36,7 +36,7 @@ export const refusals = {
     new Refusal(429, 'RATE_LIMITED', 'Too many requests from this address', { 'retry-after': String(afterSeconds) }),
   unavailable: (cause?: unknown) =>
     new Refusal(503, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable', { 'retry-after': '1' }, cause),
-  /** Of a request that may have been carried out, and that nothing but a look can tell of (docs/decisions/0196). */
+  /** Of a request that may have been carried out, and that nothing but a look can tell of (docs/decisions/database.md#d196). */
   unanswered: (cause: unknown) =>
     new Refusal(
       503,

@@ -27,7 +27,7 @@ const sentences = {
 /**
  * GET /sdk.tgz: the SDK as `npm install` takes it. It stands outside of the contract and asks for no key. In a checkout the first
  * program on this machine that asks has it packed, once for all who wait; no other caller can make the server install or build
- * anything (docs/decisions/0366). An image holds it from its own build.
+ * anything (docs/decisions/sdk.md#d366). An image holds it from its own build.
  */
 export function createSdkPackage(options: {
   /** The project's folder. */

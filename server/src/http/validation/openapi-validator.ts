@@ -1,4 +1,4 @@
-// Behind its entry, which compiles the schema of OpenAPI and searches for our routes at each start (docs/decisions/0190).
+// Behind its entry, which compiles the schema of OpenAPI and searches for our routes at each start (docs/decisions/http.md#d190).
 import { BadRequest, OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
 import type { Contract } from '../../contract/contract.ts';
 import type { OperationDescription } from '../../contract/operation-table.ts';
@@ -102,7 +102,7 @@ const keyHeader = 'idempotency-key';
 // JSON with U+0000 in a name is refused before.
 const nameOfNone = '\0';
 
-/** A request as the library looks at it. A class, so that all of them have one shape (docs/decisions/0183). */
+/** A request as the library looks at it. A class, so that all of them have one shape (docs/decisions/streams.md#d183). */
 class RoutedRequest {
   readonly method: string;
   readonly openapi: object;

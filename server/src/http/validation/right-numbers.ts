@@ -7,7 +7,7 @@ import type { Issue } from '../../platform/process/errors.ts';
 export type CheckNumbers = (operationId: string, body: unknown) => Issue[];
 
 /**
- * Refuses numbers that are E.164 and written with a digit too many (docs/decisions/0003-e164.md), and names the right one: in
+ * Refuses numbers that are E.164 and written with a digit too many (docs/decisions/requests.md#d3), and names the right one: in
  * fields whose schema says `x-right-number`, but for those that only look something up, beside whose reference stands
  * `x-any-spelling`, and for changes: what is stored can be sent back.
  */

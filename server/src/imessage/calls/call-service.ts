@@ -29,7 +29,7 @@ export function createCallService(options: {
   const { database, pool, dialFromLine, simulatedImessage } = options;
 
   const originate = ({ mode }: Principal, to: string): void => {
-    // Dialing with the number as caller id is its carrier's work (docs/decisions/0301).
+    // Dialing with the number as caller id is its carrier's work (docs/decisions/imessage.md#d301).
     if (mode === 'live')
       throw imessageErrors.dialFailed('this server has no carrier of calls yet. Test organizations have one');
     if (simulatedImessage.refusesCalls(to)) throw imessageErrors.dialFailed('the carrier refused it');

@@ -16,7 +16,7 @@ export function isMatch(subscription: { tags: Tags }, event: Tags): boolean {
 
 /**
  * Every subscription that matches gets the event. Those with tags take nothing from those without: that is the rule of
- * workspace endpoints alone (docs/decisions/0090).
+ * workspace endpoints alone (docs/decisions/imessage.md#d90).
  */
 export function receiversOf<S extends { tags: Tags }>(subscriptions: readonly S[], event: Tags): S[] {
   return subscriptions.filter((subscription) => isMatch(subscription, event));

@@ -71,7 +71,7 @@ const lookMs = 100;
 /**
  * Takes no new connection, lets running requests finish, and cuts what is left after `patienceMs`; `lastWord` is called
  * `lastWordMs` before that. What has arrived is served, however busy the process is: connections that the system holds
- * ready are accepted first, for closing would reset them (docs/decisions/0187). A connection on which nothing runs stays
+ * ready are accepted first, for closing would reset them (docs/decisions/http.md#d187). A connection on which nothing runs stays
  * open for as long as the server tells its clients with each answer (`keepAliveTimeout`), because one that was not told
  * otherwise may be sending; a request that comes on it is answered as the last one. `isHurried` waits for none of these.
  */

@@ -1,5 +1,6 @@
 /**
- * Receivers on this machine that test organizations may name, where only this machine reaches the server (docs/decisions/0017).
+ * Receivers on this machine that test organizations may name, where only this machine reaches the server
+ * (docs/decisions/webhooks.md#d17).
  */
 export interface LocalReceivers {
   /** Those of this process: no organization posts to the server by way of the server. */

@@ -6,7 +6,7 @@ const largestSlab = 262_144;
 
 /**
  * Bytes that come in pieces and are kept as they came, so that a large upload is not copied: memory outside of the heap,
- * made and dropped with every request, has V8 collect the whole heap (docs/decisions/0184). Small pieces, and those that
+ * made and dropped with every request, has V8 collect the whole heap (docs/decisions/streams.md#d184). Small pieces, and those that
  * keep much more alive than they are, are copied behind each other. It takes at most twice its bytes and one slab.
  */
 export class HeldBytes {

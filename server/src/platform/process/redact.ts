@@ -13,7 +13,7 @@ const slots = 1 << 16;
  * JSON, within JSON that is a text in JSON, encoded for an address, in hex, and in base64 of itself or of more around it.
  *
  * A text without a secret, which is nearly every one, is looked at only once in each `step` characters: a form cannot
- * stand between two such places unseen (docs/decisions/0222).
+ * stand between two such places unseen (docs/decisions/operating.md#d222).
  */
 export function createRedact(secrets: readonly string[]): Redact {
   const known = new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf));

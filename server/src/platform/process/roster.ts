@@ -12,7 +12,7 @@ interface Place<Member> {
 /**
  * In place of a Set that lives as long as the process. V8 writes its deletions into a table, and each table that is full
  * of them keeps a link to the one that follows it. Once one of them has grown old, dead or not, young collections keep
- * all that follow it, with every member that they ever had and all that these refer to (docs/decisions/0183).
+ * all that follow it, with every member that they ever had and all that these refer to (docs/decisions/streams.md#d183).
  */
 export function createRoster<Member>(): Roster<Member> {
   const places: Place<Member>[] = [];

@@ -3,7 +3,7 @@
  * answer null. What either throws is turned into an answer, or another error, by `fail`.
  *
  * Nearly every step tells, so the first one is a callback that was made once, and no async function with a frame of its
- * own (docs/decisions/0185). What follows a silent one is a loop: a million of them must not be a million promises.
+ * own (docs/decisions/streams.md#d185). What follows a silent one is a loop: a million of them must not be a million promises.
  */
 export function untilTold<Given, Told>(
   ask: () => Promise<Given>,

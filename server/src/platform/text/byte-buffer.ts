@@ -7,7 +7,7 @@ const nothing = Buffer.alloc(0);
  * Bytes that come in pieces, in one buffer that grows: a million pieces of one byte take a million bytes. A single piece
  * is kept as it came. With `expected`, the bytes that were announced, it takes its place at once: buffers that were
  * outgrown on the way stay in memory until somebody looks for garbage. A class, because of its getters: in an object
- * literal each of them would be a shape of its own (docs/decisions/0183).
+ * literal each of them would be a shape of its own (docs/decisions/streams.md#d183).
  */
 export class ByteBuffer {
   readonly #expected: number;

@@ -2,7 +2,7 @@ import { noCapabilities } from '../ports/catalog-model.ts';
 import type { CatalogModel, ModelAudioFormat } from '../ports/catalog-model.ts';
 import { whisperLanguages } from './catalog-stt.ts';
 
-/** The only raw format of the speech API (docs/decisions/0022). */
+/** The only raw format of the speech API (docs/decisions/speech.md#d22). */
 export const pcm24k: readonly ModelAudioFormat[] = [{ encoding: 'pcm_s16le', sampleRatesHz: [24_000], channels: [1] }];
 
 /** What speaks where the caller names no voice: the first in the vendor's list, which every model has. */

@@ -32,7 +32,7 @@ export interface ToldUsage {
  * The usage with each token in one line. Vendors count cached tokens among those of input and reasoning among those of
  * output, as OpenAI does, or beside them, as xAI does with reasoning. Two things prove that they stand beside: they are
  * what `total` has more than both sums, or they are more than their sum. Tokens that only `total` has are reasoning, as
- * with Gemini (docs/decisions/0241).
+ * with Gemini (docs/decisions/vendors.md#d241).
  */
 export function splitUsage({ input, cached, output, reasoning, total }: ToldUsage): LlmUsage {
   const more = Math.max(0, (total ?? 0) - input - output);

@@ -3,7 +3,7 @@ import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../p
 import { simulatedModels } from './vendor-faults.ts';
 import { simulatedVendorName } from './vendor-names.ts';
 
-// The simulation is its own source: what it does stands in this file and in docs/decisions/0158-simulated-models.md.
+// The simulation is its own source: what it does stands in this file and in docs/decisions/vendors.md#d158.
 const source: FactSource = { url: 'urn:trunkline:simulation', date: '2026-11-21' };
 
 const anyPcm: readonly ModelAudioFormat[] = [

@@ -27,7 +27,7 @@ const readers = new Set(
   ].map(([first]) => first?.voiceId),
 );
 
-/** Voices and figures that the simulation makes, each from the name of what it is of (docs/decisions/0293). */
+/** Voices and figures that the simulation makes, each from the name of what it is of (docs/decisions/figures.md#d293). */
 export const simulatedSpeech: VendorSpeech = {
   voices: simulatedVoices,
   figures: [...measuredModels.flatMap(figuresOfModel), ...simulatedVoices.flatMap(figuresOfVoice)],

@@ -1,5 +1,5 @@
 /**
- * How much of an answer is read, beside how long it may take (docs/decisions/0220). Time alone is no bound: in the 20 s that
+ * How much of an answer is read, beside how long it may take (docs/decisions/vendors.md#d220). Time alone is no bound: in the 20 s that
  * a first content may take, a vendor that writes as fast as it can has the process read gigabytes of nothing.
  */
 export const answerLimits = {

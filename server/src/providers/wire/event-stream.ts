@@ -40,7 +40,7 @@ const lingerMs = 100;
  * more than `answerLimits` allow without content, after the frames before it. However fast it comes, other work has its
  * turn after so many frames and bytes. A reader that leaves it before its end waits shortly for the end of the body: only an
  * answer that was read whole leaves its connection open for the next request. Asked for one batch at a time, and no
- * generator (docs/decisions/0185).
+ * generator (docs/decisions/streams.md#d185).
  */
 export function readEventStream(body: AsyncIterable<Buffer>): FrameStream {
   const source = body[Symbol.asyncIterator]();

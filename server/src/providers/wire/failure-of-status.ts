@@ -21,7 +21,7 @@ const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
 /**
  * The codes that a vendor documents, and what each of them means where that is more than the status says; null leaves it
  * to the status. The list is closed: whatever else stands in the place of a code may be anything, our key among it, and
- * is logged as `other` (docs/decisions/0222).
+ * is logged as `other` (docs/decisions/operating.md#d222).
  */
 export type VendorCodes = Readonly<Record<string, FailureReason | null>>;
 

@@ -49,7 +49,7 @@ const tellsNothing: ReadonlySet<FailureReason> = new Set<FailureReason>([
 const opensAtOnce: ReadonlySet<FailureReason> = new Set<FailureReason>(['credentials_refused', 'quota_exhausted']);
 
 /**
- * One breaker for each vendor, model and kind, in the memory of the process (docs/decisions/0162). A call that began
+ * One breaker for each vendor, model and kind, in the memory of the process (docs/decisions/router.md#d162). A call that began
  * before the breaker opened neither closes it nor ends the probe of another: what it tells is older than what opened it.
  */
 export function createBreakers(options: { clock: Clock; metrics: RouterMetrics }): Breakers {

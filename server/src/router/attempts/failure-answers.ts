@@ -3,7 +3,7 @@ import type { AttemptFailure } from './attempt-engine.ts';
 import { routerErrors } from '../model/errors.ts';
 
 /**
- * What the caller is told when no candidate served him, from the last word of the last attempt (docs/decisions/0007).
+ * What the caller is told when no candidate served him, from the last word of the last attempt (docs/decisions/router.md#d7).
  * Nothing of a vendor's answer is in it.
  */
 export function answerToFailure({ failure, attemptId, outOfTime }: AttemptFailure): AppError {

@@ -67,7 +67,7 @@ export function createRequests(options: {
   endForLackOfCredit: RouterNeeds['endForLackOfCredit'];
 }): Requests {
   const { admission, serve, clock, metrics, killPoint, endForLackOfCredit } = options;
-  /** A session that cannot pay its models cannot go on (docs/decisions/0073). */
+  /** A session that cannot pay its models cannot go on (docs/decisions/credits.md#d73). */
   const withoutCredit =
     ({ organizationId }: RequestContext['principal'], sessionId: string) =>
     async (error: unknown): Promise<never> => {
@@ -128,7 +128,7 @@ export function createRequests(options: {
       if (outcome === 'canceled' && stopping && !signal.aborted)
         lastWord = routerErrors.stopping(attempts.findLast(({ id }) => id !== null)?.id ?? null);
       if (asked === undefined) {
-        // No vendor was asked: the key is free again (docs/decisions/0020).
+        // No vendor was asked: the key is free again (docs/decisions/router.md#d20).
         admitted.withdraw();
         return;
       }

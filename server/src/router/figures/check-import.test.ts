@@ -39,7 +39,7 @@ describe('an import that is right', () => {
   });
 });
 
-// docs/decisions/0096-figures.md
+// docs/decisions/figures.md#d96
 describe('an import that is not right is refused whole, with the place', () => {
   it.each<[what: string, change: object, path: string, message: RegExp]>([
     ['another schema', { schema: 2 }, '/schema', /1/],

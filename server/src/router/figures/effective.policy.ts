@@ -7,7 +7,7 @@ export function cellOf(figure: Figure): string {
 }
 
 /**
- * Of figures of the same thing the newest by its date, of the same date the one imported last (docs/decisions/0055); the
+ * Of figures of the same thing the newest by its date, of the same date the one imported last (docs/decisions/figures.md#d55); the
  * newest of all first. `figures` are in the order of their imports.
  */
 export function effectiveFigures(figures: readonly Figure[]): Figure[] {

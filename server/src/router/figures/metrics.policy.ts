@@ -19,7 +19,7 @@ const score = { kinds: ['tts'], unit: 'score', higherIsBetter: true, from: 0, to
 const ms = { kinds: every, unit: 'ms', higherIsBetter: false, from: 0, to: 600_000 } as const;
 const usd = { unit: 'usd', higherIsBetter: false, from: 0, to: 10_000 } as const;
 
-/** Every metric that a figure can have (docs/decisions/0096). A value outside of its bounds is a mistake of its writer. */
+/** Every metric that a figure can have (docs/decisions/figures.md#d96). A value outside of its bounds is a mistake of its writer. */
 export const metrics = {
   /** On the axis that the board names. */
   quality: { kinds: every, unit: 'score', higherIsBetter: true, from: -1_000_000, to: 1_000_000 },

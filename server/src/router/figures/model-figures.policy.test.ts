@@ -31,7 +31,7 @@ const figure = (facts: Partial<Figure>): Figure => ({
   ...facts,
 });
 
-// docs/decisions/0055-newest-first.md
+// docs/decisions/figures.md#d55
 describe('of figures of the same thing', () => {
   it('the newest by date counts, of one date the one imported last, and the newest of all come first', () => {
     const figures = [

@@ -16,7 +16,7 @@ const totalMs = 120_000;
 // So that the failures which the simulation offers can be waited for.
 const testMs = 3_000;
 
-/** The whole time policy of the router (docs/decisions/0018). `audioMs` is the length of the audio of a transcription. */
+/** The whole time policy of the router (docs/decisions/router.md#d18). `audioMs` is the length of the audio of a transcription. */
 export function deadlinesOf(kind: ModelKind, mode: 'test' | 'live', audioMs = 0): Deadlines {
   const live = { firstContentMs: firstContentMs[kind] + audioMs, idleMs, totalMs: totalMs + audioMs };
   return mode === 'live' ? live : { ...live, firstContentMs: testMs, idleMs: testMs };

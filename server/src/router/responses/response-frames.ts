@@ -26,7 +26,7 @@ interface FrameOptions {
  * after a caller who went away comes nothing. Null is a sign of life: the model makes progress with what is not shown,
  * and nothing was told for five seconds. Leaving them leaves the events, at any
  * moment: a generator that was not begun would not, and one that waits for an event would wait on
- * (docs/decisions/0185).
+ * (docs/decisions/streams.md#d185).
  */
 export function responseFrames(options: FrameOptions): AsyncIterableIterator<readonly (Frame | null)[]> {
   const { clock, events } = options;

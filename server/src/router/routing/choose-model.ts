@@ -18,7 +18,7 @@ export interface ModelQuestion {
 export interface ChosenModel {
   readonly provider: string | null;
   readonly model: string | null;
-  /** One of the reasons of docs/decisions/0039. */
+  /** One of the reasons of docs/decisions/router.md#d160. */
   readonly reason: 'only_candidate' | 'ranked' | 'unranked' | null;
   readonly rank: number | null;
   readonly problem: string | null;

@@ -28,7 +28,7 @@ export interface KnownProvider {
 export type KnownProviders = Readonly<Record<Layer, readonly KnownProvider[]>>;
 
 /**
- * What an organization of this mode may write into an allowlist (docs/decisions/0064): every live vendor and model that
+ * What an organization of this mode may write into an allowlist (docs/decisions/figures.md#d64): every live vendor and model that
  * this build has an adapter for, and in a test organization the simulated ones beside them, by vendor and model. Who can be
  * reached is decided when a session runs, so that an agent can be prepared in test.
  */

@@ -33,7 +33,7 @@ type Measure = (typeof measures)[number];
  * Ranks models by their figures, each kind by itself: ranked ones first, by kind and rank, then the others by vendor,
  * kind and name. Figures are compared only where they measure the same thing: those on another axis or basis than most
  * of the kind have do not count. `balanced` is half quality, a quarter latency and a quarter cost, each spread from 0 (the
- * worst of the kind) to 1 (the best), and needs all three (docs/decisions/0159).
+ * worst of the kind) to 1 (the best), and needs all three (docs/decisions/figures.md#d159).
  */
 export function project(models: readonly RankedModel[], query: ProjectionQuery): Projected[] {
   const byKind = Map.groupBy(models.toSorted(byPlace), ({ kind }) => kind);

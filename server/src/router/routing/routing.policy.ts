@@ -36,7 +36,7 @@ export const mostCandidates = 16;
 const rankingLanguage = 'en';
 
 /**
- * Decides which models serve a request (docs/decisions/0160). Explicit: the one that is named. Auto: those that the
+ * Decides which models serve a request (docs/decisions/router.md#d160). Explicit: the one that is named. Auto: those that the
  * filters leave and that can do what is asked, ranked by the objective, unranked ones behind them.
  */
 export function decideRoute(catalog: Catalog, question: RouteQuestion): RouteDecision {

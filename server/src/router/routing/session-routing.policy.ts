@@ -5,8 +5,8 @@ import { routingPointer } from './routing.policy.ts';
 import type { Routing } from '../model/types.ts';
 
 /**
- * A routing inside the list of providers that a session has for the layer (docs/decisions/0074). Explicit and allowed ones have to
- * be on it; where all are allowed, those of the list are. Throws 400 invalid_request at what is not on it.
+ * A routing inside the list of providers that a session has for the layer (docs/decisions/sessions.md#d74). Explicit and allowed
+ * ones have to be on it; where all are allowed, those of the list are. Throws 400 invalid_request at what is not on it.
  */
 export function routingInside(session: SessionPrincipal, kind: ModelKind, routing: Routing): Routing {
   const list = session.allowedProviders[kind] ?? [];

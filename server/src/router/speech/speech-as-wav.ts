@@ -11,7 +11,7 @@ export function asWav(
   return { [Symbol.asyncIterator]: () => new WavIterator(samples[Symbol.asyncIterator](), writeOpenWavHead(format)) };
 }
 
-/** One of a class: no generator is made for a request (docs/decisions/0188). */
+/** One of a class: no generator is made for a request (docs/decisions/streams.md#d188). */
 class WavIterator implements AsyncIterator<Buffer> {
   readonly #samples: AsyncIterator<Buffer>;
   #head: Buffer | null;

@@ -1,7 +1,7 @@
 import type { Migration } from '../../platform/db/migration.ts';
 
 /**
- * Carriers brought Mexican mobile numbers as +521 and ten digits, which are +52 and ten digits now (docs/decisions/0003-e164.md): what
+ * Carriers brought Mexican mobile numbers as +521 and ten digits, which are +52 and ten digits now (docs/decisions/requests.md#d3): what
  * recipients said under the old spelling holds for the right one. Of two opt-outs the later one stands.
  */
 export const mexicanNumbers: Migration = {

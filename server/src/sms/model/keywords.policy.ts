@@ -2,7 +2,8 @@
 export type KeywordIntent = 'opt_out' | 'opt_in' | 'help';
 
 // The carriers' words, Canada's ARRET among them, those that the FCC names beside them (47 CFR 64.1200(a)(10)), and those that people
-// write in Spanish, French and German; of what they are beside that, an opt-out that is missed costs most (docs/decisions/0230-keywords.md).
+// write in Spanish, French and German; of what they are beside that, an opt-out that is missed costs most
+// (docs/decisions/sms-compliance.md#d230).
 const words: Readonly<Record<KeywordIntent, readonly string[]>> = {
   opt_out: [
     'STOP',

@@ -50,7 +50,7 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       headers: shown((value) => value),
       body: event.payload,
       timeoutMs: destination.timeoutMs,
-      // Receivers deduplicate events by webhook-id; a question whose answer is waited for is put once (docs/decisions/0080).
+      // Receivers deduplicate events by webhook-id; a question whose answer is waited for is put once (docs/decisions/sessions.md#d80).
       mayArriveTwice: reading === undefined,
       ...(reading === undefined ? {} : { keepBytes: reading.mostBytes }),
       tenant: destination.organizationId,

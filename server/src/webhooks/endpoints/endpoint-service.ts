@@ -53,7 +53,7 @@ const defaults = {
   extractionFields: [],
 } as const;
 
-/** What decides which fields an endpoint wants, and of whom (docs/decisions/0098). */
+/** What decides which fields an endpoint wants, and of whom (docs/decisions/recordings.md#d98). */
 const decidesFields = ['events', 'allAgents', 'agentIds', 'extractionFields', 'enabled'] as const;
 
 /** Settings and whose they are: an endpoint that is stored, or is about to be. */

@@ -7,14 +7,14 @@ import { extractedTypes } from './extractions.ts';
 import type { AgentExtractions } from '../model/needs.ts';
 import { lockExtractions } from './extraction-lock.ts';
 
-/** Sees to it that all who name fields of one agent's calls agree about them (docs/decisions/0098). */
+/** Sees to it that all who name fields of one agent's calls agree about them (docs/decisions/recordings.md#d98). */
 export interface ExtractionGuard {
   /**
    * Throws 409 EXTRACTION_CONFLICT where what is saved disagrees with an endpoint or an agent. Until the transaction ends nothing else of
    * the organization is saved that names fields.
    */
   refuse(tx: Tx, organizationId: string, saved: Definer): Promise<void>;
-  /** What each endpoint disagrees about that was saved before this was looked at, by endpoint (docs/decisions/0048). */
+  /** What each endpoint disagrees about that was saved before this was looked at, by endpoint (docs/decisions/recordings.md#d98). */
   conflicts(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, ExtractionConflict>>;
 }
 

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 /** How long after the attempt before each automatic attempt begins, in milliseconds; published in the contract. */
 export const scheduleMs = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const;
 
-/** The same for events that are passed on: up to 8 attempts over about a day (docs/decisions/0059). */
+/** The same for events that are passed on: up to 8 attempts over about a day (docs/decisions/webhooks.md#d59). */
 const passedScheduleMs = [
   0,
   5 * second,

@@ -135,7 +135,7 @@ function withPayload(event: WebhookEvent, id: string): StoredEvent {
   return { ...event, id, payload };
 }
 
-/** A call between people is no session (docs/decisions/0094). */
+/** A call between people is no session (docs/decisions/calls.md#d94). */
 function idsOfHumanCall({ callId, controlId }: NonNullable<WebhookEvent['humanCall']>, id: string): object {
   return { call_id: callId, session_id: null, control_id: controlId, event_id: id };
 }

@@ -46,7 +46,7 @@ export function isLegCommand(name: string): name is LegCommand {
   return Object.hasOwn(members, name);
 }
 
-// What a call may become, so that it can be read in one answer (docs/decisions/0328).
+// What a call may become, so that it can be read in one answer (docs/decisions/calls.md#d328).
 const mostEvents = 10_000;
 const mostLegs = 200;
 

@@ -3,7 +3,7 @@ import { isReachable } from '../reachable.policy.ts';
 import { addLeg, type Draft } from './draft.policy.ts';
 import { endLeg, finish, ring } from './talk.policy.ts';
 
-/** How long those who are offered a call may take to answer (docs/decisions/0093). */
+/** How long those who are offered a call may take to answer (docs/decisions/calls.md#d93). */
 const offerSeconds = 20;
 
 /** The brokers whom the call can be offered to now: available, heard of lately, in no call, and not in this one. */

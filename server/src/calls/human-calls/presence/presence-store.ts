@@ -25,7 +25,7 @@ export interface Offerable {
   readonly brokerIds: readonly string[];
 }
 
-// More are not rung at once (docs/decisions/0328).
+// More are not rung at once (docs/decisions/calls.md#d328).
 const mostOffered = 100;
 
 /** Those and the brokers of the call; none of them is heard of, or offered another call, until the transaction ends. */

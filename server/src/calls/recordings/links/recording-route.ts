@@ -16,7 +16,7 @@ import { type RecordingLinks, recordingLinkPath } from './recording-links.ts';
 
 /**
  * Where links to recordings lead: WAV, whole or in ranges, for as many requests as come in time. A link that was changed is 404, one
- * whose time is over 410 (docs/decisions/0311).
+ * whose time is over 410 (docs/decisions/recordings.md#d311).
  */
 export function createRecordingRoute(options: {
   database: Database;

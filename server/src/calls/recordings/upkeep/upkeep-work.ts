@@ -111,7 +111,7 @@ export function createUpkeepWork(options: {
       },
     ],
     clockFollower: {
-      // The simulated network uploads at once; what others upload is not waited for (docs/decisions/0044).
+      // The simulated network uploads at once; what others upload is not waited for (docs/decisions/calls.md#d44).
       isSettled: async (tx, organizationId) => !(await isUploadAwaited(tx, organizationId, uploadWithinSeconds)),
       nextDue: async (tx, organizationId) => {
         const first = await firstExpiryAt(tx, organizationId);

@@ -19,7 +19,7 @@ export interface Analysis {
 
 /**
  * Asks a language model of the session's list about a call, twice at most, for half a minute and 8,000 tokens of output in all
- * (docs/decisions/0098); the session pays. Whatever comes of it is an analysis; throws only where `signal` was aborted.
+ * (docs/decisions/recordings.md#d98); the session pays. Whatever comes of it is an analysis; throws only where `signal` was aborted.
  */
 export type Analyse = (question: {
   principal: SessionPrincipal;

@@ -1,7 +1,10 @@
 import type { Principal, ProcessPrincipal } from '../../../contract/binding.ts';
 import type { LeaseCall } from './leased-session.ts';
 
-/** Whose sessions a worker may have: a key of the operator, and a process, those of every organization (docs/decisions/0028). */
+/**
+ * Whose sessions a worker may have: a key of the operator, and a process, those of every organization
+ * (docs/decisions/organizations.md#d28).
+ */
 export function ownerOf(principal: Principal | ProcessPrincipal): string | null {
   return principal.kind === 'process' || principal.admin ? null : principal.organizationId;
 }

@@ -6,7 +6,7 @@ type Metadata = Readonly<Record<string, unknown>>;
 const mostKeys = 50;
 const mostBytes = 8_192;
 
-/** What goes with a call: what its number gives to each, under what the request says (docs/decisions/0079). */
+/** What goes with a call: what its number gives to each, under what the request says (docs/decisions/calls.md#d79). */
 export function callMetadata(template: Metadata | null, given: Metadata): { metadata: Metadata } | { issue: Issue } {
   const metadata = { ...template, ...given };
   const isTooMuch =

@@ -4,7 +4,7 @@ import { sessionErrors } from '../errors.ts';
 
 /**
  * The number that calls: the one that is named, or the oldest that can. Throws 404 for one that is unknown or another
- * organization's, and 422 NUMBER_NOT_READY with every reason for one that cannot call (docs/decisions/0078).
+ * organization's, and 422 NUMBER_NOT_READY with every reason for one that cannot call (docs/decisions/calls.md#d78).
  */
 export type CallingNumber = (tx: Tx, organizationId: string, from: string | undefined) => Promise<NumberStanding>;
 

@@ -16,8 +16,8 @@ type ReceiveTestCallRequest = components['schemas']['ReceiveTestCallRequest'];
 
 /**
  * Has a telephone call arrive at a number of a test organization, and answers its id, whatever became of it: a number that nothing
- * answers rejects it, and what is asked before it and does not answer makes the line busy (docs/decisions/0047, 0079). Throws 404
- * in a live organization and for a number that is not its own.
+ * answers rejects it, and what is asked before it and does not answer makes the line busy (docs/decisions/sessions.md#d47,
+ * docs/decisions/calls.md#d79). Throws 404 in a live organization and for a number that is not its own.
  */
 export type ReceiveTestCall = (principal: Principal, body: ReceiveTestCallRequest) => Promise<string>;
 
@@ -86,7 +86,7 @@ export function createReceiveTestCall(options: {
       return (await beginSession(request, wanted)).id;
     };
 
-    // A number of another channel is answered by who holds it there (docs/decisions/0062).
+    // A number of another channel is answered by who holds it there (docs/decisions/imessage.md#d62).
     const line = await channelLine(database.read, organizationId, number.id);
     const { agentId: holder } = line ?? number;
     const agentId = number.takesCalls ? holder : null;

@@ -12,7 +12,7 @@ const perLook = 20;
 
 /**
  * Ends sessions whose process died while it asked their endpoint, as soon as the lease of that process is over: nothing was
- * answered for them, and an equal request makes another one (docs/decisions/0080).
+ * answered for them, and an equal request makes another one (docs/decisions/sessions.md#d80).
  */
 export function createEndAbandoned(options: {
   changes: SessionChanges;

@@ -38,7 +38,8 @@ const overlapMs = 2_000;
 
 /**
  * What a reader that goes on behind a place is given of what was stored, which comes in the order in which it was: turns of
- * a higher index, and turns that were stored after one of a higher index, and events, from the overlap on (docs/decisions/0297).
+ * a higher index, and turns that were stored after one of a higher index, and events, from the overlap on
+ * (docs/decisions/sessions.md#d297).
  */
 export function storedBehind<T>(place: StreamPlace, stored: readonly T[], placedOf: (one: T) => Placed): T[] {
   let highest = -1;

@@ -22,7 +22,7 @@ const call = (name: string, ms: number) => ({ name, args: {}, startedAt: at(ms) 
 const named = (...given: Parameters<typeof calledInTurns>) =>
   calledInTurns(...given).map(({ index, toolCalls }) => [index, toolCalls.map(({ name }) => name).join(' ')]);
 
-describe('the turn in which a tool was called (docs/decisions/0350)', () => {
+describe('the turn in which a tool was called (docs/decisions/sessions.md#d350)', () => {
   const talk = [turn(0, 'user', 10), turn(1, 'agent', 20), turn(2, 'user', 30), turn(3, 'agent', 40)];
 
   it('is the next one of the agent that is stored, whoever spoke in between', () => {

@@ -3,7 +3,7 @@ import type { TimedCall } from './types.ts';
 
 /**
  * Puts each call into the turn of the agent that was stored next, since a model calls its tools before it answers. After the end
- * of a session the calls that no answer followed are in the last turn (docs/decisions/0350).
+ * of a session the calls that no answer followed are in the last turn (docs/decisions/sessions.md#d350).
  */
 export function calledInTurns(turns: readonly Turn[], calls: readonly TimedCall[], isOver: boolean): TurnWithCalls[] {
   const stored = turns.toSorted((one, other) => one.revision - other.revision || one.index - other.index);

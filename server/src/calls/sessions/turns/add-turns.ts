@@ -17,8 +17,8 @@ import { nowOf } from '../now-of.ts';
 export type AddTurns = (organizationId: string, sessionId: string, turns: readonly TurnInput[]) => Promise<void>;
 
 /**
- * The same in a session that is locked, by a worker or by a key (docs/decisions/0077). What its user says before a worker has it
- * waits for one and begins nothing. Answers it as it is then.
+ * The same in a session that is locked, by a worker or by a key (docs/decisions/sessions.md#d77). What its user says before a
+ * worker has it waits for one and begins nothing. Answers it as it is then.
  */
 export type StoreTurns = (
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { TurnInput } from '../types.ts';
 
-/** Whether two turns say the same: a turn that is sent again is taken again (docs/decisions/0077). */
+/** Whether two turns say the same: a turn that is sent again is taken again (docs/decisions/sessions.md#d77). */
 export function isSameTurn(one: TurnInput, other: TurnInput): boolean {
   return (
     one.index === other.index &&

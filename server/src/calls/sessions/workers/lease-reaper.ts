@@ -11,7 +11,7 @@ const perLook = 20;
 
 /**
  * Takes sessions from workers that are not heard of any more: one in which nothing was said can be claimed again, every other one
- * ends with worker_lost (docs/decisions/0069).
+ * ends with worker_lost (docs/decisions/sessions.md#d69).
  */
 export function createLeaseReaper({ changes, log }: { changes: SessionChanges; log: Logger }): WakerStep {
   const takeBack = async (tx: Tx, { id, organizationId }: { id: string; organizationId: string }): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { Cursors } from '../../../platform/crypto/cursors.ts';
 
-/** Bearers with which the workers of this very server call it (docs/decisions/0071). */
+/** Bearers with which the workers of this very server call it (docs/decisions/sessions.md#d71). */
 export interface ProcessCredentials {
   /** For five minutes: a process makes another one before that. */
   issue(processId: string): string;

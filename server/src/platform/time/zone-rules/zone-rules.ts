@@ -10,7 +10,7 @@ import {
 
 /**
  * What the clocks of each zone show and when they change. The rules are data that can be newer than the Node that runs:
- * nothing else reckons with a zone (docs/decisions/0330).
+ * nothing else reckons with a zone (docs/decisions/jobs.md#d330).
  */
 export interface ZoneRules {
   /** Of the IANA time zone database, such as `2026f`. */

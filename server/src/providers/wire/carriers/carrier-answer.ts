@@ -30,7 +30,7 @@ export function outcomeOfRequest(
   }
 }
 
-/** A word of a carrier where it is one that it documents. Anything else may hold anything (docs/decisions/0222). */
+/** A word of a carrier where it is one that it documents. Anything else may hold anything (docs/decisions/operating.md#d222). */
 export function documentedWord(words: ReadonlySet<string>, word: string): string {
   return words.has(word) ? word : 'other';
 }

@@ -2,7 +2,7 @@ import { type ModelAudioFormat, type ModelCapabilities, noCapabilities } from '.
 
 /**
  * The recordings that speech models take. Vendors decode whatever stands in a WAV header and state no bounds; these are
- * the rates of telephones to studios, mono and stereo (docs/decisions/0155).
+ * the rates of telephones to studios, mono and stereo (docs/decisions/speech.md#d155).
  */
 export const speechWavFormats: readonly ModelAudioFormat[] = [
   { encoding: 'pcm_s16le', sampleRatesHz: { min: 8_000, max: 48_000 }, channels: [1, 2] },

@@ -8,7 +8,7 @@ export interface Timed {
  * Pieces in the order in which they were said, with the times that are missing taken from their neighbours: a piece begins
  * where the one before it ends, ends where the one behind it begins, and pieces between which no time is known share
  * theirs evenly; the first begins with the audio, and the last ends with it, at `length` seconds. Null where no piece has
- * a time: then nothing is known of any (docs/decisions/0244).
+ * a time: then nothing is known of any (docs/decisions/speech.md#d244).
  */
 export function fillTimes<T extends Timed>(
   pieces: readonly T[],

@@ -121,7 +121,7 @@ export interface Finish {
   readonly unknownWord?: string;
 }
 
-// Whatever else stands in the place of a word may be anything, our key among it (docs/decisions/0222).
+// Whatever else stands in the place of a word may be anything, our key among it (docs/decisions/operating.md#d222).
 const wordShape = /^[a-z][a-z_-]{0,39}$/i;
 
 /**

@@ -8,7 +8,8 @@ type Step = IteratorResult<readonly LlmEvent[], undefined>;
 
 /**
  * The events that the frames of a generation make in `output`, those of one batch of frames at once; what a stream said
- * before a fault is told first, of a document that has one nothing. Asked for one batch at a time, and no generator (docs/decisions/0185).
+ * before a fault is told first, of a document that has one nothing. Asked for one batch at a time, and no generator
+ * (docs/decisions/streams.md#d185).
  */
 export function readGeneration(options: {
   open: () => Promise<FrameStream>;
