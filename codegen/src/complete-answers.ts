@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   arrayAt,
   type ContractOperation,
@@ -9,31 +10,34 @@ import {
   operationsOf,
   resolve,
 } from './contract-document.ts';
+import { createRefusals, publishedCodes, type Refuse } from './refusals.ts';
+import { surfaceOf } from './surface-rules.ts';
 
 /**
- * The document with what all answers have in common, which is written down once. Each operation gets the answers of
- * `x-common-answers` and `x-derived-answers` that it does not list itself, each response the headers of `x-answer-headers`,
- * and each example of a core error what the catalogue of error codes says of its code. `x-derived-answers` is not kept: what
- * follows from it stands in every operation then.
+ * The document with what all answers have in common, which is written down once. Each operation gets its `x-refusals`, and
+ * the answers of `x-derived-answers` and `x-common-answers` of which it has no other; each response the headers of
+ * `x-answer-headers`, and each example of a core error what the catalogue of error codes says of its code. What refusals
+ * are made of is not kept: they stand in every operation then.
  */
 export function completeAnswers(bundled: JsonObject): JsonObject {
   const document = structuredClone(bundled);
+  const refuse = createRefusals(document);
   for (const found of operationsOf(document)) {
     const { operation } = found;
-    operation.responses = {
-      ...commonAnswers(document, operation),
-      ...derivedAnswers(document, found),
-      ...objectAt(operation, 'responses'),
-    };
+    operation.responses = { ...commonAnswers(document, operation), ...answersOf(document, found, refuse) };
+    delete operation['x-refusals'];
   }
   delete document['x-derived-answers'];
+  delete document['x-named-refusals'];
+  if (document['x-error-codes'] !== undefined)
+    document['x-error-codes'] = publishedCodes(resolve(document, document['x-error-codes']));
   const headers = Object.fromEntries(
     Object.entries(objectAt(document, 'x-answer-headers')).map(([header, component]): [string, JsonObject] => [
       header,
       { $ref: `#/components/headers/${String(component)}` },
     ]),
   );
-  for (const response of answersOf(document)) {
+  for (const response of responsesOf(document)) {
     response.headers = { ...headers, ...objectAt(response, 'headers') };
     const media = objectAt(objectAt(response, 'content'), 'application/json');
     if (media.example !== undefined) media.example = completed(document, media.example);
@@ -51,32 +55,39 @@ export function commonAnswers(document: JsonObject, operation: JsonObject): Reco
     ...objectAt(common, surface),
     ...(surface === 'core' && isSecured(operation) ? objectAt(common, 'authenticated') : {}),
   };
-  return references(names);
-}
-
-/** What an operation may answer because it wants a key, takes a body or has an id in its path: references, by status. */
-function derivedAnswers(
-  document: JsonObject,
-  { operation, parameters }: ContractOperation,
-): Record<string, JsonObject> {
-  const derived = objectAt(objectAt(document, 'x-derived-answers'), String(operation['x-surface']));
-  return references({
-    ...objectAt(derived, 'every'),
-    ...(isSecured(operation) ? objectAt(derived, 'key') : {}),
-    ...(operation.requestBody === undefined ? {} : objectAt(derived, 'body')),
-    ...(parameters.some((parameter) => parameter.in === 'path') ? objectAt(derived, 'id') : {}),
-  });
-}
-
-/** Names of responses by status, as references to them. */
-function references(names: JsonObject): Record<string, JsonObject> {
   return Object.fromEntries(
     Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${String(name)}` }]),
   );
 }
 
+/** The answers that an operation lists, its refusals, and those that follow from its key, its body and its path. */
+function answersOf(document: JsonObject, found: ContractOperation, refuse: Refuse): JsonObject {
+  const { id, operation, parameters } = found;
+  const surface = surfaceOf(operation);
+  const listed = objectAt(operation, 'responses');
+  if (surface === null) return listed;
+  const derived = objectAt(objectAt(document, 'x-derived-answers'), surface);
+  try {
+    const following = refuse(surface, [
+      ...arrayAt(derived, 'every'),
+      ...(isSecured(operation) ? arrayAt(derived, 'key') : []),
+      ...(operation.requestBody === undefined ? [] : arrayAt(derived, 'body')),
+      ...(parameters.some((parameter) => parameter.in === 'path') ? arrayAt(derived, 'id') : []),
+    ]);
+    const own = refuse(surface, arrayAt(operation, 'x-refusals'));
+    for (const [status, answer] of Object.entries(own)) {
+      if (listed[status] !== undefined) throw new Error(`${status} is a response already`);
+      if (isDeepStrictEqual(answer, following[status]))
+        throw new Error(`${status} follows from the operation by itself`);
+    }
+    return { ...following, ...own, ...listed };
+  } catch (error) {
+    throw new Error(`${id}: x-refusals: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 /** Every response of an operation, and those that no operation lists; each of them once. */
-function answersOf(document: JsonObject): Set<JsonObject> {
+function responsesOf(document: JsonObject): Set<JsonObject> {
   const references = [
     ...operationsOf(document).flatMap(({ operation }) => Object.values(objectAt(operation, 'responses'))),
     ...Object.values(objectAt(objectAt(document, 'components'), 'responses')),

@@ -153,7 +153,7 @@ function checkSuccess(
 
 /** The router says with every status where it is and what is left; whoever is refused by a quota is told for how long. */
 function checkHeaders(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
-  const always = surfaceRules[surfaceOf(operation) ?? 'core'].headers;
+  const always = Object.keys(surfaceRules[surfaceOf(operation) ?? 'core'].headers);
   for (const [status, reference] of Object.entries(objectAt(operation, 'responses'))) {
     const headers = objectAt(resolve(document, reference), 'headers');
     const missing = [...always, ...(status === '429' ? ['retry-after'] : [])].filter((name) => !(name in headers));

@@ -13,8 +13,12 @@ export interface SurfaceRules {
     readonly secured: readonly string[];
     readonly body: readonly string[];
   };
-  /** Names of headers of every answer. */
-  readonly headers: readonly string[];
+  /** Headers of every answer, with the components that describe them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The schema of its errors. */
+  readonly envelope: string;
+  /** What the name of a refusal that is made of a code begins with. */
+  readonly prefix: string;
   /** The components that answer an address and a method which are no operation. */
   readonly unmatched: Readonly<Record<'404' | '405', string>>;
 }
@@ -28,7 +32,9 @@ export const surfaceRules: Readonly<Record<SurfaceName, SurfaceRules>> = {
     hasScopes: true,
     defaultMaxBodyBytes: 262_144,
     statuses: { always: ['400', '500'], secured: ['401', '403', '503'], body: ['413', '415'] },
-    headers: [],
+    headers: {},
+    envelope: 'ErrorEnvelope',
+    prefix: '',
     unmatched: { '404': 'NotFound', '405': 'MethodNotAllowed' },
   },
   router: {
@@ -37,7 +43,14 @@ export const surfaceRules: Readonly<Record<SurfaceName, SurfaceRules>> = {
     defaultMaxBodyBytes: 4_194_304,
     // It refuses by its edge quota. Its closed codes know no 403: there a key without the scope is a 401.
     statuses: { always: ['400', '429', '500', '503'], secured: ['401'], body: ['413', '415'] },
-    headers: ['service-request-id', 'service-region', 'ratelimit-policy', 'ratelimit'],
+    headers: {
+      'service-request-id': 'ServiceRequestId',
+      'service-region': 'ServiceRegion',
+      'ratelimit-policy': 'RateLimitPolicy',
+      ratelimit: 'RateLimit',
+    },
+    envelope: 'RouterErrorEnvelope',
+    prefix: 'Router',
     unmatched: { '404': 'RouterRouteNotFound', '405': 'RouterMethodNotAllowed' },
   },
   gateway: {
@@ -46,7 +59,9 @@ export const surfaceRules: Readonly<Record<SurfaceName, SurfaceRules>> = {
     defaultMaxBodyBytes: 65_536,
     // Its closed codes know no 413 and no 415: such a body is a fault of the request like others.
     statuses: { always: ['400', '403', '500'], secured: ['401'], body: [] },
-    headers: [],
+    headers: {},
+    envelope: 'GatewayErrorEnvelope',
+    prefix: 'Gateway',
     unmatched: { '404': 'GatewayNotFound', '405': 'GatewayMethodNotAllowed' },
   },
 };
