@@ -39,6 +39,7 @@ export const guideNames: Readonly<Record<string, string>> = {
   promises: 'What must never break, and how each promise is tried.',
   'state-machines': 'The states of everything that has any, as diagrams.',
   'first-minutes': 'How long the first steps take from a fresh clone, on three versions of Node.',
+  'add-an-operation': 'For changes of the server: one more operation, from the contract to its tests.',
   dependencies: 'What each library does here, and what is written beside it.',
 };
 

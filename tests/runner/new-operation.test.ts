@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import { askedOperation, Refused } from '../../scripts/new/asked-operation.ts';
+import { newOperation } from '../../scripts/new/new-operation.ts';
+import { treeOf } from '../../scripts/new/tree.ts';
+import { projectRoot } from '../support/sms-process.ts';
+
+const parts = ['spec', 'server', 'sdk', 'codegen', 'tests', 'scripts', 'docs'];
+let copy = '';
+const read = (file: string): string => readFileSync(join(copy, file), 'utf8');
+const ask = (...words: string[]) =>
+  spawnSync(process.execPath, ['scripts/new/main.ts', 'operation', ...words], { cwd: copy, encoding: 'utf8' });
+/** Every file of the copy that the command may write, with what stands in it. */
+const texts = (): Map<string, string> =>
+  new Map(
+    ['spec', 'server/src', 'sdk', 'tests/slices', 'tests/http', 'docs'].flatMap((folder) =>
+      readdirSync(join(copy, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => [file, readFileSync(file, 'latin1')] as const),
+    ),
+  );
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'new-operation-'));
+  const isOurs = (path: string): boolean => !/\/(node_modules|\.cache|dist)$/.test(path);
+  for (const part of parts) cpSync(join(projectRoot, part), join(copy, part), { recursive: true, filter: isOurs });
+  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'biome.json', 'CHANGELOG.md']) {
+    cpSync(join(projectRoot, file), join(copy, file));
+  }
+  symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
+}, 60_000);
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** What the compiler says of files of the copy. */
+function problemsOf(files: readonly string[]): string[] {
+  const configFile = join(copy, 'tsconfig.json');
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...ts.readConfigFile(configFile, ts.sys.readFile).config, include: [], files },
+    ts.sys,
+    copy,
+  );
+  const program = ts.createProgram({ rootNames: files.map((file) => join(copy, file)), options });
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(join(copy, file));
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      ({ messageText }) => `${file}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    );
+  });
+}
+
+describe('npm run new -- operation', () => {
+  it.each([
+    ['without a path', [], 'Say npm run new -- operation SLICE operationId METHOD'],
+    ['of no slice', ['surveys', 'tallySurvey', 'POST', '/v1/surveys/{id}/tally'], 'No slice is called surveys'],
+    ['with an id that is no id', ['agents', 'Duplicate', 'POST', '/v1/agents/{id}/duplicate'], 'Duplicate is no id'],
+    ['with an id that is taken', ['agents', 'getAgent', 'GET', '/v1/agents/{id}/again'], 'has an operation getAgent'],
+    ['of no method', ['agents', 'duplicateAgent', 'COPY', '/v1/agents/{id}/duplicate'], 'COPY is no method'],
+    ['with a path that is no path', ['agents', 'duplicateAgent', 'POST', '/agents/{id}'], '/agents/{id} is no path'],
+    ['with a place twice', ['agents', 'duplicateAgent', 'POST', '/v1/agents/{id}/to/{id}'], 'names a place twice'],
+    [
+      'with a path that is taken',
+      ['agents', 'copyAgent', 'POST', '/v1/agents/{agentId}'],
+      'has the path /v1/agents/{id}',
+    ],
+    ['whose file is there', ['agents', 'knownProviders', 'GET', '/v1/agents/known'], 'known-providers.yaml is there'],
+  ])('%s is refused before anything is written', (_, words, said) => {
+    const tree = treeOf(copy);
+    expect(() => newOperation(askedOperation(['operation', ...words], tree), tree)).toThrow(
+      expect.objectContaining({ constructor: Refused, message: expect.stringContaining(said) }),
+    );
+  });
+
+  it('ends with 2 and says why, and leaves nothing', () => {
+    const before = texts();
+    const { status, stderr } = ask('agents', 'copyAgent', 'POST', '/v1/agents/{agentId}');
+    expect([status, stderr]).toEqual([
+      2,
+      'The contract has the path /v1/agents/{id}: add the operation to its file by hand\n',
+    ]);
+    expect(texts()).toEqual(before);
+  });
+
+  it('puts everything back where the contract is refused afterwards', () => {
+    const rules = read('codegen/src/contract-rules.ts');
+    writeFileSync(join(copy, 'codegen/src/contract-rules.ts'), `${rules}\nthrow new Error('No rule is kept');\n`);
+    try {
+      const before = texts();
+      const { status, stderr } = ask('agents', 'duplicateAgent', 'POST', '/v1/agents/{id}/duplicate');
+      expect([status, stderr]).toEqual([2, expect.stringContaining('No rule is kept')]);
+      expect(texts()).toEqual(before);
+    } finally {
+      writeFileSync(join(copy, 'codegen/src/contract-rules.ts'), rules);
+    }
+  });
+
+  it('writes what an operation begins with, which compiles, and a test that fails for each status', () => {
+    // Of two other slices, with a body and with a place that is new, as the command writes them before it generates.
+    for (const words of [
+      ['webhooks', 'pauseWebhookEndpoint', 'PUT', '/v1/webhooks/endpoints/{id}/pause'],
+      ['sms', 'getSmsMessageNote', 'GET', '/v1/sms/messages/{id}/notes/{noteId}'],
+    ]) {
+      const tree = treeOf(copy);
+      for (const [file, text] of newOperation(askedOperation(['operation', ...words], tree), tree))
+        writeFileSync(join(copy, file), text);
+    }
+    const { status, stdout, stderr } = ask('agents', 'duplicateAgent', 'POST', '/v1/agents/{id}/duplicate');
+    expect([status, stderr]).toEqual([0, '']);
+    const test = 'tests/http/agents/duplicate-agent.test.ts';
+    const code = ['server/src/agents/routes.ts', 'tests/slices/agents.ts', 'sdk/src/resources/agents.ts', test];
+    for (const file of [...code, 'spec/paths/agents/duplicate-agent.yaml', 'spec/openapi.yaml', 'sdk/README.md']) {
+      expect(stdout).toContain(`${file}\n`);
+    }
+    expect(
+      problemsOf([
+        ...code,
+        'server/src/webhooks/endpoints/endpoint-routes.ts',
+        'tests/slices/webhooks.ts',
+        'sdk/src/resources/webhooks.ts',
+        'server/src/sms/routes.ts',
+        'tests/slices/sms.ts',
+        'sdk/src/resources/sms.ts',
+      ]),
+    ).toEqual([]);
+    const { responses } = JSON.parse(read('spec/bundled/platform.json')).paths['/v1/agents/{id}/duplicate'].post;
+    const own = Object.keys(responses).filter((one) => !['408', '429', '431'].includes(one));
+    expect([...read(test).matchAll(/describe\('(\d+)'/g)].map(([, one]) => one)).toEqual(own);
+    expect(read(test).match(/throw new Error/g)).toHaveLength(own.length);
+    expect(own).toEqual(expect.arrayContaining(['200', '401', '404']));
+  }, 60_000);
+});
