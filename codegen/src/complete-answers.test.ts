@@ -45,7 +45,7 @@ const operationIn = (document: JsonObject, path: string): JsonObject =>
   objectAt(objectAt(objectAt(document, 'paths'), path), 'post');
 const responsesIn = (document: JsonObject): JsonObject => objectAt(objectAt(document, 'components'), 'responses');
 /** The answers of an operation with these refusals, beside the one that every operation has. */
-function refused(refusals: Json[], responses: JsonObject = {}): JsonObject {
+function refused(refusals: Json, responses: JsonObject = {}): JsonObject {
   const document = complete('/a', { security: [], 'x-refusals': refusals, responses });
   const { '500': _, ...others } = objectAt(operationIn(document, '/a'), 'responses');
   return others;
@@ -122,7 +122,8 @@ describe('x-refusals', () => {
     });
   });
 
-  it.each<[string, Json[], JsonObject]>([
+  it.each<[string, Json, JsonObject]>([
+    ['act: x-refusals: is no list', 'TAKEN', {}],
     ['act: x-refusals: UNKNOWN: name one of NoSuchPlan,NoSuchRoom', ['UNKNOWN'], {}],
     ['act: x-refusals: NEVER is neither a code with a status nor a named refusal', ['NEVER'], {}],
     ['act: x-refusals: SILENT has no sample', ['SILENT'], {}],

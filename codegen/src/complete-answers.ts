@@ -67,14 +67,16 @@ function answersOf(document: JsonObject, found: ContractOperation, refuse: Refus
   const listed = objectAt(operation, 'responses');
   if (surface === null) return listed;
   const derived = objectAt(objectAt(document, 'x-derived-answers'), surface);
+  const refusals = operation['x-refusals'] ?? [];
   try {
+    if (!Array.isArray(refusals)) throw new Error('is no list');
     const following = refuse(surface, [
       ...arrayAt(derived, 'every'),
       ...(isSecured(operation) ? arrayAt(derived, 'key') : []),
       ...(operation.requestBody === undefined ? [] : arrayAt(derived, 'body')),
       ...(parameters.some((parameter) => parameter.in === 'path') ? arrayAt(derived, 'id') : []),
     ]);
-    const own = refuse(surface, arrayAt(operation, 'x-refusals'));
+    const own = refuse(surface, refusals);
     for (const [status, answer] of Object.entries(own)) {
       if (listed[status] !== undefined) throw new Error(`${status} is a response already`);
       if (isDeepStrictEqual(answer, following[status]))
