@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/platform/db/database.ts';
 import { createEncryption, keyIdOf } from '../../server/src/platform/crypto/encryption.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
 import { createNotifications } from '../../server/src/platform/db/notifications.ts';
-import { findPresentServers, presenceName } from '../../server/src/platform/db/presence.ts';
+import { findRegisteredProcesses, processRegistryName } from '../../server/src/platform/db/presence.ts';
 import { systemRandomness as randomness } from '../../server/src/platform/crypto/random.ts';
 import { sealedColumns } from '../../server/src/app/declarations.ts';
 import { requestExample } from '../support/contract-examples.ts';
@@ -227,7 +227,11 @@ describe('npm run rotate-keys', () => {
 
   it('does not call an older key unneeded where a server that writes under it was there before the count or after it', async () => {
     const server = await start([newKey, oldKey]);
-    const writer = createNotifications({ url: server.databaseUrl, log, applicationName: presenceName([idOf(oldKey)]) });
+    const writer = createNotifications({
+      url: server.databaseUrl,
+      log,
+      applicationName: processRegistryName([idOf(oldKey)]),
+    });
     const { read } = server.database;
     const check = (behindTheCount: () => Promise<unknown>): Promise<Outcome> => {
       let isCounting = false;
@@ -248,7 +252,7 @@ describe('npm run rotate-keys', () => {
       return createKeyRotation({ database, keys: [newKey, oldKey], ...common }).check();
     };
     const seen = async (): Promise<number> =>
-      (await findPresentServers(read)).filter(({ keyIds }) => keyIds[0] === idOf(oldKey)).length;
+      (await findRegisteredProcesses(read)).filter(({ keyIds }) => keyIds[0] === idOf(oldKey)).length;
     expect((await check(async () => {})).done).toBe(true);
     const comes = await check(async () => {
       await writer.start();

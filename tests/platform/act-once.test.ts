@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, type Database, type Tx } from '../../server/src/platform/db/database.ts';
-import { actOnce, finishKey, freeKey, type KeyedRequest } from '../../server/src/platform/idempotency/act-once.ts';
+import {
+  withIdempotency,
+  finishKey,
+  freeKey,
+  type KeyedRequest,
+} from '../../server/src/platform/idempotency/act-once.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -45,7 +50,7 @@ async function make(
 ): Promise<{ resource: Thing; isFirst: boolean }> {
   const id = `thing-${(number += 1)}`;
   return database.tx((tx) =>
-    actOnce<Thing>(tx, asked, {
+    withIdempotency<Thing>(tx, asked, {
       resourceId: id,
       find: async (_tx, resourceId) =>
         (await tx.query<Thing>('select id, made_by from things where id = $1', [resourceId]))[0] ?? null,

@@ -37,11 +37,11 @@ export function createCheckSettings(options: {
     { organizationId }: SettingsOwner,
     settings: AgentSettings,
   ): Promise<{ violations: Violation[]; warnings: AgentWarning[] }> {
-    const places = templatesOf(settings).filter(({ text }) => /\{[{%]/.test(text));
-    if (places.length === 0) return { violations: [], warnings: [] };
-    const outcome = await threads.run(organizationId, { kind: 'inspect', texts: places.map(({ text }) => text) });
-    if ('answer' in outcome) return templateFindings(settings, places, outcome.answer);
-    const { path = '/systemPrompt' } = places[outcome.stoppedAt] ?? {};
+    const templates = templatesOf(settings).filter(({ text }) => /\{[{%]/.test(text));
+    if (templates.length === 0) return { violations: [], warnings: [] };
+    const outcome = await threads.run(organizationId, { kind: 'inspect', texts: templates.map(({ text }) => text) });
+    if ('answer' in outcome) return templateFindings(settings, templates, outcome.answer);
+    const { path = '/systemPrompt' } = templates[outcome.stoppedAt] ?? {};
     const message = 'takes too long or too much memory to read';
     return { violations: [{ path, message, of: [path.split('/', 2)[1] as keyof AgentSettings] }], warnings: [] };
   }

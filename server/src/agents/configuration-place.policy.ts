@@ -2,10 +2,10 @@ import type { ConfigurationLayer, Direction } from './effective-configuration.po
 import type { AgentSettings, LanguageRoutingEntry } from './types.ts';
 
 /** Where the author of a value finds it: `/body/...` in what was sent, `/agent/...` in what the agent holds. */
-export type PlaceOf = (pointer: string) => string;
+export type PathOf = (pointer: string) => string;
 
 /** What decides where the values of a configuration come from. */
-export interface PlaceSources {
+export interface PathSources {
   readonly layers: Readonly<Record<string, ConfigurationLayer>>;
   /** Where the overrides stand in the request, as a JSON pointer. */
   readonly at: string;
@@ -15,8 +15,8 @@ export interface PlaceSources {
   readonly direction: Direction;
 }
 
-/** Gives the place of a JSON pointer into a configuration, by the layer that decided its value. */
-export function createPlaceOf({ layers, at, agent, language, direction }: PlaceSources): PlaceOf {
+/** Gives the path of a JSON pointer into a configuration, by the layer that decided its value. */
+export function createPathOf({ layers, at, agent, language, direction }: PathSources): PathOf {
   const entry = agent?.languageRouting?.languages.findIndex((one) => one === language) ?? -1;
   return (pointer) => {
     const layer = layerOf(layers, pointer);

@@ -16,7 +16,7 @@ import {
   type SessionOverrides,
 } from './effective-configuration.policy.ts';
 import { agentErrors } from './errors.ts';
-import { createPlaceOf } from './configuration-place.policy.ts';
+import { createPathOf } from './configuration-place.policy.ts';
 import { demandValidOverrides } from './override-rules.ts';
 import { demandServable } from './provider-reach.ts';
 import { renderConfiguration, renderTools } from './render-configuration.ts';
@@ -87,9 +87,9 @@ export function createConfigure(options: {
       direction,
     });
     const { layers } = resolved;
-    const placeOf = createPlaceOf({ layers, at, agent: settings, language, direction });
-    demandValidOverrides(resolved, { ...overrides, ...preCall }, { known, findVoice }, placeOf);
-    demandServable(resolved, known, mode, (layer: Layer) => placeOf(`/allowedProviders/${layer}`));
+    const pathOf = createPathOf({ layers, at, agent: settings, language, direction });
+    demandValidOverrides(resolved, { ...overrides, ...preCall }, { known, findVoice }, pathOf);
+    demandServable(resolved, known, mode, (layer: Layer) => pathOf(`/allowedProviders/${layer}`));
     const declared = settings?.promptVariables ?? [];
     const missing = missingVariables(declared, variables);
     if (missing.length > 0) throw missingValues(missing);
@@ -103,7 +103,7 @@ export function createConfigure(options: {
       timezone: resolved.configuration.timezone,
     };
     const values = templateValues(declared, variables, described, zoneRules);
-    const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, placeOf);
+    const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, pathOf);
     const available = agentId === null ? [] : await listAvailableTools(database.read, organizationId, agentId);
     const tools = await renderTools(threads, organizationId, available, values);
     return { agent, configuration, layers, tools };

@@ -1,7 +1,7 @@
 import { type Issue, validationError } from '../platform/process/errors.ts';
 import { canonicalLanguage } from '../platform/text/language-tag.ts';
 import { agentViolations, notALanguage, type RuleFacts } from './agent-rules.ts';
-import { layerOf, type PlaceOf } from './configuration-place.policy.ts';
+import { layerOf, type PathOf } from './configuration-place.policy.ts';
 import type { PreCallOverrides, Resolved, SessionOverrides } from './effective-configuration.policy.ts';
 import { newSettings } from './settings.policy.ts';
 import type { AgentSettings } from './types.ts';
@@ -27,7 +27,7 @@ export function demandValidOverrides(
   { configuration, layers }: Resolved,
   overrides: SessionOverrides & PreCallOverrides,
   facts: RuleFacts,
-  placeOf: PlaceOf,
+  pathOf: PathOf,
 ): void {
   const sent = new Set<keyof AgentSettings>(
     (Object.keys(memberOf) as (keyof typeof memberOf)[])
@@ -52,17 +52,17 @@ export function demandValidOverrides(
     return layer === 'request' || layer === 'pre_call';
   };
   const issues = agentViolations(settings, facts).flatMap(({ path, message, of, counterpart }): Issue[] => {
-    if (isSaid(path)) return [{ path: placeOf(pointerOf(path)), message }];
+    if (isSaid(path)) return [{ path: pathOf(pointerOf(path)), message }];
     // Of two values that contradict each other, the one that was sent is named.
     if (counterpart !== undefined && isSaid(counterpart.path))
-      return [{ path: placeOf(pointerOf(counterpart.path)), message: counterpart.message }];
+      return [{ path: pathOf(pointerOf(counterpart.path)), message: counterpart.message }];
     // An entry of a list is right or wrong by itself; everything else may be so through what the request says beside it.
     const isEntry = path.startsWith('/stackPreferences/allowedProviders/');
     const isOfRequest = !isEntry && of.some((member) => sent.has(member));
-    return isOfRequest ? [{ path: placeOf(pointerOf(path)), message }] : [];
+    return isOfRequest ? [{ path: pathOf(pointerOf(path)), message }] : [];
   });
   if (overrides.intent !== undefined && canonicalLanguage(overrides.intent.language) === null)
-    issues.push({ path: placeOf('/intent/language'), message: notALanguage });
+    issues.push({ path: pathOf('/intent/language'), message: notALanguage });
   if (issues.length > 0) throw validationError(issues);
 }
 

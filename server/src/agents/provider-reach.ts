@@ -3,7 +3,7 @@ import { findKnown, type KnownProviders, type Layer } from '../router/index.ts';
 import type { Resolved } from './effective-configuration.policy.ts';
 
 /** Where the list of a layer stands in what was sent, or in the agent. */
-export type PlaceOfList = (layer: Layer) => string;
+export type PathOfList = (layer: Layer) => string;
 
 /**
  * Refuses a configuration whose lists cannot be served as they are meant: 400 at a list of which the mode of the organization
@@ -14,14 +14,14 @@ export function demandServable(
   { configuration }: Resolved,
   known: KnownProviders,
   mode: 'test' | 'live',
-  placeOf: PlaceOfList,
+  pathOf: PathOfList,
 ): void {
   const used: readonly Layer[] = configuration.mode === 's2s' ? ['s2s'] : ['stt', 'llm', 'tts'];
   const issues = used.flatMap((layer): Issue[] => {
     const entries = configuration.allowedProviders[layer] ?? [];
     if (entries.length === 0) return [];
     if (entries.some((entry) => findKnown(known[layer], entry)?.serves === mode)) return [];
-    return [{ path: placeOf(layer), message: unreached[mode] }];
+    return [{ path: pathOf(layer), message: unreached[mode] }];
   });
   if (issues.length > 0) throw validationError(issues);
   for (const layer of used) {

@@ -2,7 +2,7 @@ import { uncounted } from '../platform/db/deadline.ts';
 import { validationError } from '../platform/process/errors.ts';
 import type { EffectiveConfiguration } from './effective-configuration.policy.ts';
 import { pointerToken } from '../platform/text/pointer-token.ts';
-import { mapTemplates, type TemplatePlace, templatesOf } from './template-places.policy.ts';
+import { mapTemplates, type TemplateAtPath, templatesOf } from './template-places.policy.ts';
 import type { TemplateThreads } from './templates/index.ts';
 import type { Tool } from './tools/index.ts';
 
@@ -15,17 +15,17 @@ const asSettings = (configuration: EffectiveConfiguration) => ({
 
 /**
  * Renders every template of a configuration, so that no placeholder reaches a conversation. Throws 400 for one that cannot be
- * rendered, at the place that `placeOf` gives to its pointer.
+ * rendered, at the path that `pathOf` gives to its pointer.
  */
 export async function renderConfiguration(
   threads: TemplateThreads,
   organizationId: string,
   configuration: EffectiveConfiguration,
   variables: Readonly<Record<string, unknown>>,
-  placeOf: (pointer: string) => string,
+  pathOf: (pointer: string) => string,
 ): Promise<EffectiveConfiguration> {
-  const places = templatesOf(asSettings(configuration)).filter(({ text }) => isTemplate(text));
-  const rendered = await renderAll(threads, organizationId, places, variables, placeOf);
+  const templates = templatesOf(asSettings(configuration)).filter(({ text }) => isTemplate(text));
+  const rendered = await renderAll(threads, organizationId, templates, variables, pathOf);
   const {
     inboundFirstMessage: _in,
     outboundFirstMessage: _out,
@@ -42,11 +42,11 @@ export async function renderTools(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<readonly Tool[]> {
   const pathOf = ({ name }: Tool): string => `/agent/tools/${pointerToken(name)}/source/config/message`;
-  const places = tools.flatMap((tool) => {
+  const templates = tools.flatMap((tool) => {
     const text = tool.source.kind === 'builtin' ? tool.source.config.message : undefined;
     return text !== undefined && isTemplate(text) ? [{ path: pathOf(tool), text }] : [];
   });
-  const rendered = await renderAll(threads, organizationId, places, variables, (path) => path);
+  const rendered = await renderAll(threads, organizationId, templates, variables, (path) => path);
   return tools.map((tool) => {
     const message = rendered.get(pathOf(tool));
     if (message === undefined || tool.source.kind !== 'builtin') return tool;
@@ -59,14 +59,14 @@ const isTemplate = (text: string): boolean => /\{[{%]/.test(text);
 async function renderAll(
   threads: TemplateThreads,
   organizationId: string,
-  places: readonly TemplatePlace[],
+  templates: readonly TemplateAtPath[],
   variables: Readonly<Record<string, unknown>>,
-  placeOf: (pointer: string) => string,
+  pathOf: (pointer: string) => string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (places.length === 0) return new Map();
-  const texts = places.map(({ text }) => text);
+  if (templates.length === 0) return new Map();
+  const texts = templates.map(({ text }) => text);
   const outcome = await uncounted(() => threads.run(organizationId, { kind: 'render', texts, variables }));
-  const at = (index: number): string => placeOf(places[index]?.path ?? '/systemPrompt');
+  const at = (index: number): string => pathOf(templates[index]?.path ?? '/systemPrompt');
   if ('stoppedAt' in outcome) {
     const message = 'takes too long or too much memory to render';
     throw validationError([{ path: at(outcome.stoppedAt), message }]);
@@ -76,6 +76,8 @@ async function renderAll(
   );
   if (issues.length > 0) throw validationError(issues);
   return new Map(
-    outcome.answer.flatMap((text, index) => ('text' in text ? [[places[index]?.path ?? '', text.text] as const] : [])),
+    outcome.answer.flatMap((text, index) =>
+      'text' in text ? [[templates[index]?.path ?? '', text.text] as const] : [],
+    ),
   );
 }

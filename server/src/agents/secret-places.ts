@@ -1,4 +1,4 @@
-import type { SecretPlace } from '../platform/crypto/encryption.ts';
+import type { SecretContext } from '../platform/crypto/encryption.ts';
 import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 
 /** Every column of tools that holds secrets. */
@@ -8,11 +8,11 @@ export const toolsSealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Where the secret that signs the calls of a tool is kept. */
-export function toolSecretPlace(organizationId: string, toolId: string): SecretPlace {
+export function toolSecretContext(organizationId: string, toolId: string): SecretContext {
   return { organizationId, table: 'agent_tools', column: 'secret_encrypted', row: toolId };
 }
 
 /** Where the headers with credentials of a tool are kept, as JSON: `[{"name", "value"}]`. */
-export function toolAuthHeadersPlace(organizationId: string, toolId: string): SecretPlace {
+export function toolAuthHeadersContext(organizationId: string, toolId: string): SecretContext {
   return { organizationId, table: 'agent_tools', column: 'auth_headers_encrypted', row: toolId };
 }

@@ -14,8 +14,8 @@ export type TemplateSettings = Pick<
   | 'languageRouting'
 >;
 
-/** A template and its place, a JSON pointer into the agent. */
-export interface TemplatePlace {
+/** A template and its path, a JSON pointer into the agent. */
+export interface TemplateAtPath {
   readonly path: string;
   readonly text: string;
 }
@@ -26,7 +26,7 @@ export interface TemplatePlace {
  */
 export function mapTemplates<Settings extends TemplateSettings>(
   settings: Settings,
-  change: (place: TemplatePlace) => string,
+  change: (template: TemplateAtPath) => string,
 ): Settings {
   const map = (path: string, text: string): string => change({ path, text });
   const orNull = (path: string, text: string | null): string | null => (text === null ? null : map(path, text));
@@ -72,12 +72,12 @@ export function mapTemplates<Settings extends TemplateSettings>(
   };
 }
 
-/** Every template of an agent with its place. */
-export function templatesOf(settings: TemplateSettings): TemplatePlace[] {
-  const places: TemplatePlace[] = [];
-  mapTemplates(settings, (place) => {
-    places.push(place);
-    return place.text;
+/** Every template of an agent with its path. */
+export function templatesOf(settings: TemplateSettings): TemplateAtPath[] {
+  const templates: TemplateAtPath[] = [];
+  mapTemplates(settings, (template) => {
+    templates.push(template);
+    return template.text;
   });
-  return places;
+  return templates;
 }

@@ -1,7 +1,7 @@
 import type { Inspected } from './templates/index.ts';
 import { isSystemVariable, systemVariables } from './templates/index.ts';
 import type { Violation } from './agent-rules.ts';
-import type { TemplatePlace } from './template-places.policy.ts';
+import type { TemplateAtPath } from './template-places.policy.ts';
 import type { AgentSettings, AgentWarning } from './types.ts';
 
 /**
@@ -10,13 +10,13 @@ import type { AgentSettings, AgentWarning } from './types.ts';
  */
 export function templateFindings(
   { promptVariables }: Pick<AgentSettings, 'promptVariables'>,
-  places: readonly TemplatePlace[],
+  templates: readonly TemplateAtPath[],
   inspected: readonly Inspected[],
 ): { violations: Violation[]; warnings: AgentWarning[] } {
   const declared = new Set(promptVariables.map(({ name }) => name));
   const violations: Violation[] = [];
   const warnings: AgentWarning[] = [];
-  for (const [index, { path }] of places.entries()) {
+  for (const [index, { path }] of templates.entries()) {
     const of = [(path.split('/', 2)[1] ?? '') as keyof AgentSettings];
     const found = inspected[index];
     if (found === undefined) continue;

@@ -13,7 +13,7 @@ import type { Lifecycle } from '../platform/process/lifecycle.ts';
 import type { Logger } from '../platform/process/log.ts';
 import { createMetrics } from '../platform/process/metrics.ts';
 import { createNotifications } from '../platform/db/notifications.ts';
-import { presenceName } from '../platform/db/presence.ts';
+import { processRegistryName } from '../platform/db/presence.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
 import type { RootDeps } from '../platform/slice/slice.ts';
 
@@ -49,7 +49,7 @@ export async function composeFoundation(options: {
   lifecycle.onStop('database', () => database.close());
   await clock.start(database.read);
   lifecycle.onStop('clock', () => clock.stop());
-  const notifications = createNotifications({ url, log, applicationName: presenceName(encryption.keyIds) });
+  const notifications = createNotifications({ url, log, applicationName: processRegistryName(encryption.keyIds) });
   return {
     dataFolder,
     data: description,

@@ -29,11 +29,11 @@ export function createLedgerReader(options: { database: Database; cursors: Curso
       const scope = { organizationId, kind: 'credits.ledger', filter: { kinds: asked } };
       return readSealedPage(cursors, scope, page, {
         names: ['before'],
-        load: async (place, limit) => {
-          const query = listEntriesSql({ organizationId, kinds: stored, before: place?.before ?? null, limit });
+        load: async (position, limit) => {
+          const query = listEntriesSql({ organizationId, kinds: stored, before: position?.before ?? null, limit });
           return (await query.execute(database.read.kysely)).rows.map(fromRow);
         },
-        placeOf: ({ id }) => ({ before: id }),
+        positionOf: ({ id }) => ({ before: id }),
       });
     },
     balance: (organizationId) => readBalance(database.read, organizationId),

@@ -25,7 +25,7 @@ import {
 import { callHooks, type DialFromLine } from '../calls/sessions/index.ts';
 import { createImessageProviders } from './providers.ts';
 import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
-import { subscriptionSecretPlace } from './secret-places.ts';
+import { subscriptionSecretContext } from './secret-places.ts';
 import { createSubscriptionRoutes, createSubscriptionService, loadReceivers } from './subscriptions/index.ts';
 
 export interface ImessagePorts {
@@ -73,7 +73,9 @@ export function createImessageSlice(
         (await loadReceivers(tx, ids)).map(({ sealedSecret: sealed, ...receiver }) => ({
           ...receiver,
           secret:
-            sealed === null ? null : { sealed, place: subscriptionSecretPlace(receiver.organizationId, receiver.id) },
+            sealed === null
+              ? null
+              : { sealed, context: subscriptionSecretContext(receiver.organizationId, receiver.id) },
         })),
     },
     hooks: [

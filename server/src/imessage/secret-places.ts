@@ -1,4 +1,4 @@
-import type { SecretPlace } from '../platform/crypto/encryption.ts';
+import type { SecretContext } from '../platform/crypto/encryption.ts';
 import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 
 /** Every column of this slice that holds secrets. */
@@ -7,6 +7,6 @@ export const imessageSealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Where the signing secret of a subscription is kept. */
-export function subscriptionSecretPlace(organizationId: string, subscriptionId: string): SecretPlace {
+export function subscriptionSecretContext(organizationId: string, subscriptionId: string): SecretContext {
   return { organizationId, table: 'imessage_subscriptions', column: 'signing_secret_encrypted', row: subscriptionId };
 }

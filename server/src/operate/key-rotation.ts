@@ -2,7 +2,7 @@ import type { DataFolder } from '../config/data-folder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createEncryption, type Encryption } from '../platform/crypto/encryption.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { findPresentServers, type PresentServer } from '../platform/db/presence.ts';
+import { findRegisteredProcesses, type RegisteredProcess } from '../platform/db/presence.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
 import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 import type { OperateKillPoint } from './declaration.ts';
@@ -48,8 +48,8 @@ export function createKeyRotation(options: {
   };
   const count = () => look((column) => countColumn(database, encryption, column));
 
-  const findWriters = async (): Promise<PresentServer[]> =>
-    (await findPresentServers(database.read)).filter(({ keyIds }) => keyIds[0] !== first);
+  const findWriters = async (): Promise<RegisteredProcess[]> =>
+    (await findRegisteredProcesses(database.read)).filter(({ keyIds }) => keyIds[0] !== first);
 
   const check = async (): Promise<Outcome> => {
     // Before and after: one that writes behind the count may be gone when it ends, or have come when it began.
@@ -95,7 +95,7 @@ export function createKeyRotation(options: {
       return { done: true, lines: [`Key ${id} is added; ${first} is kept beside it.`, ...(await whatToRestart(id))] };
     },
     rotate: async () => {
-      const blind = (await findPresentServers(database.read)).filter(({ keyIds }) => !keyIds.includes(first));
+      const blind = (await findRegisteredProcesses(database.read)).filter(({ keyIds }) => !keyIds.includes(first));
       if (blind.length > 0) {
         const who = blind.map(describeServer).join(', ');
         throw new StartupError(
@@ -148,7 +148,7 @@ export function createKeyRotation(options: {
   };
 
   async function whatToRestart(id: string): Promise<string[]> {
-    const servers = await findPresentServers(database.read);
+    const servers = await findRegisteredProcesses(database.read);
     const then = 'npm run rotate-keys';
     return servers.length === 0
       ? [`Next: ${then}`]
@@ -180,6 +180,6 @@ function keysText(ids: readonly string[]): string {
   return `key ${ids.join(', ')}`;
 }
 
-function describeServer({ pid, address }: PresentServer): string {
+function describeServer({ pid, address }: RegisteredProcess): string {
   return `The server at ${address ?? 'this machine'} (database process ${pid})`;
 }

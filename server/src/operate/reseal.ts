@@ -49,10 +49,10 @@ export async function resealColumn(
 ): Promise<ColumnCount> {
   const update = `update ${column.table} set ${column.column} = $3 where id = $1 and ${column.column} = $2`;
   return walk(database, encryption, column, async ({ id, organization, sealed }) => {
-    const place = { organizationId: organization, table: column.table, column: column.column, row: id };
+    const context = { organizationId: organization, table: column.table, column: column.column, row: id };
     let renewed: string;
     try {
-      renewed = encryption.encrypt(encryption.decrypt(sealed, place), place);
+      renewed = encryption.encrypt(encryption.decrypt(sealed, context), context);
     } catch (error) {
       if (error instanceof DecryptionError) return 'unreadable';
       throw error;

@@ -8,7 +8,7 @@ import type { ApiKeysService } from './api-keys.ts';
 import { insertOrganization } from './organization-store.ts';
 import { slugOf } from './slug.ts';
 import type { CreditPolicy, Organization, OrganizationMode } from './types.ts';
-import { mintWebhookSecret, webhookSecretPlace } from './webhook-secret.ts';
+import { mintWebhookSecret, webhookSecretContext } from './webhook-secret.ts';
 
 export interface NewOrganization {
   name: string;
@@ -47,7 +47,7 @@ export function createBirth(options: {
     const id = ids.prefixed('org');
     const at = clock.now();
     const webhookSecret = mintWebhookSecret(randomness);
-    const encryptedSecret = encryption.encrypt(webhookSecret, webhookSecretPlace(id));
+    const encryptedSecret = encryption.encrypt(webhookSecret, webhookSecretContext(id));
     const base = request.slug ?? slugOf(request.name);
     for (let attempt = 0; attempt < slugAttempts; attempt += 1) {
       const organization: Organization = {

@@ -12,7 +12,7 @@ import {
   updateOrganization,
 } from './organization-store.ts';
 import type { CreditPolicy, Organization, OrganizationChanges, OrganizationMode } from './types.ts';
-import { webhookSecretPlace } from './webhook-secret.ts';
+import { webhookSecretContext } from './webhook-secret.ts';
 
 /** What may be shown of a webhook signing secret. */
 export interface MaskedSecret {
@@ -46,7 +46,7 @@ export function createOrganizationsService(options: {
   async function loadSecret(id: string): Promise<{ secret: string; createdAt: Temporal.Instant }> {
     const kept = await findWebhookSecret(database.read, id);
     if (kept === null) throw organizationErrors.organizationNotFound();
-    return { secret: encryption.decrypt(kept.encrypted, webhookSecretPlace(id)), createdAt: kept.createdAt };
+    return { secret: encryption.decrypt(kept.encrypted, webhookSecretContext(id)), createdAt: kept.createdAt };
   }
 
   return {
@@ -79,7 +79,7 @@ export function createOrganizationsService(options: {
     canReadSecrets: async () => {
       try {
         for (const kept of await findSampleSecrets(database.read)) {
-          encryption.decrypt(kept.encrypted, webhookSecretPlace(kept.organizationId));
+          encryption.decrypt(kept.encrypted, webhookSecretContext(kept.organizationId));
         }
         return true;
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { SecretPlace } from '../platform/crypto/encryption.ts';
+import type { SecretContext } from '../platform/crypto/encryption.ts';
 import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
 
@@ -14,11 +14,11 @@ export function mintWebhookSecret(randomness: Randomness): string {
 }
 
 /** Where the secret that signs for an organization is kept. */
-export function webhookSecretPlace(organizationId: string): SecretPlace {
+export function webhookSecretContext(organizationId: string): SecretContext {
   return { organizationId, table: 'organizations', column: 'webhook_secret_encrypted', row: organizationId };
 }
 
 /** Where a replaced secret is kept until its grace ends; `rowId` is the id of its own row. */
-export function previousWebhookSecretPlace(organizationId: string, rowId: string): SecretPlace {
+export function previousWebhookSecretContext(organizationId: string, rowId: string): SecretContext {
   return { organizationId, table: 'organization_previous_webhook_secrets', column: 'secret_encrypted', row: rowId };
 }

@@ -6,7 +6,7 @@ import type { Randomness } from '../platform/crypto/random.ts';
 import { organizationErrors } from './errors.ts';
 import { findWebhookSecret, lockOrganization } from './organization-store.ts';
 import { loadSettings } from './settings.ts';
-import { mintWebhookSecret, previousWebhookSecretPlace, webhookSecretPlace } from './webhook-secret.ts';
+import { mintWebhookSecret, previousWebhookSecretContext, webhookSecretContext } from './webhook-secret.ts';
 import {
   deletePreviousSecrets,
   insertPreviousSecret,
@@ -51,7 +51,7 @@ export function createWebhookSecrets(options: {
         await updateWebhookSecret(
           tx,
           organizationId,
-          encryption.encrypt(secret, webhookSecretPlace(organizationId)),
+          encryption.encrypt(secret, webhookSecretContext(organizationId)),
           now,
         );
         if (graceSeconds === 0) {
@@ -59,12 +59,12 @@ export function createWebhookSecrets(options: {
           return { secret, createdAt: now, previousExpiresAt: null };
         }
         const id = ids.uuid();
-        const clear = encryption.decrypt(replaced.encrypted, webhookSecretPlace(organizationId));
+        const clear = encryption.decrypt(replaced.encrypted, webhookSecretContext(organizationId));
         const previousExpiresAt = now.add({ seconds: graceSeconds });
         await insertPreviousSecret(tx, {
           id,
           organizationId,
-          encrypted: encryption.encrypt(clear, previousWebhookSecretPlace(organizationId, id)),
+          encrypted: encryption.encrypt(clear, previousWebhookSecretContext(organizationId, id)),
           replacedAt: now,
           expiresAt: previousExpiresAt,
         });
@@ -92,8 +92,9 @@ export async function loadSigningSecrets(
 ): Promise<Map<string, SigningSecret[]>> {
   const secrets = new Map<string, SigningSecret[]>();
   for (const { organizationId, encrypted, id, replacedAt, expiresAt } of await loadKeptSecrets(tx, organizationIds)) {
-    const place = id === null ? webhookSecretPlace(organizationId) : previousWebhookSecretPlace(organizationId, id);
-    const opened = { secret: encryption.decrypt(encrypted, place), replacedAt, expiresAt };
+    const context =
+      id === null ? webhookSecretContext(organizationId) : previousWebhookSecretContext(organizationId, id);
+    const opened = { secret: encryption.decrypt(encrypted, context), replacedAt, expiresAt };
     secrets.set(organizationId, [...(secrets.get(organizationId) ?? []), opened]);
   }
   return secrets;

@@ -73,7 +73,7 @@ export function createSmsService(options: {
             organizationId,
             await listMessages(database.read, organizationId, filter, { before: place?.before ?? null, limit }),
           ),
-        placeOf: ({ id }) => ({ before: id }),
+        positionOf: ({ id }) => ({ before: id }),
       }),
     cancel: async (organizationId, id) => {
       const canceled = await database.tx(async (tx) => {

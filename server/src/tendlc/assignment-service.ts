@@ -106,7 +106,7 @@ export function createAssignmentService(options: {
       readSealedPage(cursors, { organizationId, kind: 'sms.10dlc.assignments', filter: {} }, page, {
         names: ['id'],
         load: (behind, limit) => listAssignments(database.read, organizationId, { after: behind?.id ?? null, limit }),
-        placeOf: ({ phoneNumberId }) => ({ id: phoneNumberId }),
+        positionOf: ({ phoneNumberId }) => ({ id: phoneNumberId }),
       }),
     unassign: (organizationId, phoneNumberId) =>
       database.tx(async (tx) => {

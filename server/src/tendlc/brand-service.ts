@@ -1,7 +1,7 @@
 import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isCountryCode } from '../platform/text/country-code.policy.ts';
-import { actOnce } from '../platform/idempotency/act-once.ts';
+import { withIdempotency } from '../platform/idempotency/act-once.ts';
 import type { TendlcIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { missingDetails } from './brand-rules.ts';
@@ -52,7 +52,7 @@ export function createBrandService(options: {
     create: ({ organizationId, mode }, key, details) =>
       database.tx(async (tx) => {
         const id = ids.prefixed('brand');
-        const registered = await actOnce<Brand>(
+        const registered = await withIdempotency<Brand>(
           tx,
           { organizationId, endpoint, key, body: details },
           {

@@ -30,7 +30,7 @@ export function createRegistrationReads<Item extends Registration<unknown, unkno
       readSealedPage(cursors, { organizationId, kind, filter: {} }, page, {
         names: ['at', 'id'],
         load: (after, limit) => store.list(database.read, organizationId, { after, limit }),
-        placeOf: ({ listedAt, id }) => ({ at: listedAt, id }),
+        positionOf: ({ listedAt, id }) => ({ at: listedAt, id }),
       }),
   };
 }

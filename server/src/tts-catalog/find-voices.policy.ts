@@ -1,4 +1,4 @@
-import { comparePlaces, type Place, placeOf } from './order.policy.ts';
+import { comparePositions, type SortPosition, positionOf } from './order.policy.ts';
 import type { FilterParam, VoiceFilter } from './voice-filters.policy.ts';
 import { orderingOf, type VoiceIndex, type VoiceSort } from './voice-index.policy.ts';
 import type { VoiceRow } from './voice-rows.policy.ts';
@@ -19,8 +19,8 @@ export interface Facets {
 /** Which part of the voices is wanted. */
 export interface PageOfVoices {
   readonly sort: VoiceSort;
-  /** The place of the last voice of the page before; null for the first page. */
-  readonly behind: Place | null;
+  /** The position of the last voice of the page before; null for the first page. */
+  readonly behind: SortPosition | null;
   readonly limit: number;
 }
 
@@ -28,7 +28,7 @@ export interface FoundVoices {
   readonly total: number;
   readonly page: readonly VoiceRow[];
   /** Null on the last page. */
-  readonly next: Place | null;
+  readonly next: SortPosition | null;
   readonly facets: Facets;
   /** For each filter, how many voices it alone keeps out, all others being met. */
   readonly keptOutAlone: readonly number[];
@@ -66,7 +66,7 @@ export function findVoices(index: VoiceIndex, filters: readonly VoiceFilter[], w
     total += 1;
     for (const label of row.measured.labels) increase(counts.quality, label);
     if (hasMore) continue;
-    if (behind !== null && comparePlaces(placeOf(ordering, row), behind, ordering.direction) <= 0) continue;
+    if (behind !== null && comparePositions(positionOf(ordering, row), behind, ordering.direction) <= 0) continue;
     if (page.length < wanted.limit) page.push(row);
     else hasMore = true;
   }
@@ -74,7 +74,7 @@ export function findVoices(index: VoiceIndex, filters: readonly VoiceFilter[], w
   return {
     total,
     page,
-    next: hasMore && last !== undefined ? placeOf(ordering, last) : null,
+    next: hasMore && last !== undefined ? positionOf(ordering, last) : null,
     facets: {
       vendor: facetOf(counts.vendor, chosen(filters, 'vendor')),
       accent: facetOf(counts.accent, chosen(filters, 'accent')),

@@ -3,7 +3,7 @@ import { invalidCursor } from '../platform/process/errors.ts';
 import { type Blocker, blockersOf } from './blockers.policy.ts';
 import type { CatalogView } from './catalog-view.ts';
 import { findVoices, type FoundVoices } from './find-voices.policy.ts';
-import type { Place } from './order.policy.ts';
+import type { SortPosition } from './order.policy.ts';
 import type { VoiceQuestion } from './question.ts';
 import { filtersOf, isUnmeasuredIncluded } from './voice-filters.policy.ts';
 import type { VoiceSort } from './voice-index.policy.ts';
@@ -32,7 +32,7 @@ export function listVoices(
   // Two spellings of one answer are one filter.
   const includeUnmeasured = isUnmeasuredIncluded(question);
   const scope: CursorScope = { organizationId, kind: 'tts_voices', filter: { ...question, includeUnmeasured, sort } };
-  const behind = cursor === null ? null : openPlace(cursors, scope, cursor);
+  const behind = cursor === null ? null : openPosition(cursors, scope, cursor);
   const { model, benchmarkLanguage } = question;
   const filters = filtersOf(question);
   const index = view.voices(benchmarkLanguage, model);
@@ -48,13 +48,13 @@ export function listVoices(
   };
 }
 
-function openPlace(cursors: Cursors, scope: CursorScope, cursor: string): Place {
+function openPosition(cursors: Cursors, scope: CursorScope, cursor: string): SortPosition {
   const position = cursors.open(scope, cursor);
-  if (position === null || !isPlace(position)) throw invalidCursor();
+  if (position === null || !isPosition(position)) throw invalidCursor();
   return position;
 }
 
-function isPlace(position: CursorPosition): position is CursorPosition & Place {
+function isPosition(position: CursorPosition): position is CursorPosition & SortPosition {
   const { unmeasured, missing, value, id } = position;
   const isFlag = (flag: unknown): boolean => flag === 0 || flag === 1;
   return isFlag(unmeasured) && isFlag(missing) && value !== undefined && typeof id === 'string';

@@ -7,7 +7,7 @@ export interface Axis<Row> {
 }
 
 /** Where a row stands in an order: it holds whatever becomes of the others. */
-export interface Place {
+export interface SortPosition {
   /** 0 before 1: what was measured, and what has a value. */
   readonly unmeasured: 0 | 1;
   readonly missing: 0 | 1;
@@ -24,7 +24,7 @@ export interface Ordering<Row> extends Axis<Row> {
 }
 
 /** Where a row stands. */
-export function placeOf<Row>({ valueOf, isMeasured, idOf }: Ordering<Row>, row: Row): Place {
+export function positionOf<Row>({ valueOf, isMeasured, idOf }: Ordering<Row>, row: Row): SortPosition {
   const value = valueOf(row);
   return {
     unmeasured: isMeasured === null || isMeasured(row) ? 0 : 1,
@@ -35,7 +35,7 @@ export function placeOf<Row>({ valueOf, isMeasured, idOf }: Ordering<Row>, row: 
 }
 
 /** Measured before unmeasured and missing values last, whatever the direction; then by value, then by id. */
-export function comparePlaces(one: Place, other: Place, direction: Direction): number {
+export function comparePositions(one: SortPosition, other: SortPosition, direction: Direction): number {
   return (
     one.unmeasured - other.unmeasured ||
     one.missing - other.missing ||
@@ -46,7 +46,7 @@ export function comparePlaces(one: Place, other: Place, direction: Direction): n
 
 /** For `sort`. */
 export function byAxis<Row>(ordering: Ordering<Row>): (one: Row, other: Row) => number {
-  return (one, other) => comparePlaces(placeOf(ordering, one), placeOf(ordering, other), ordering.direction);
+  return (one, other) => comparePositions(positionOf(ordering, one), positionOf(ordering, other), ordering.direction);
 }
 
 // Not by a locale: the order is the same on every machine.

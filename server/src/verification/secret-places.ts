@@ -1,4 +1,4 @@
-import type { SecretPlace } from '../platform/crypto/encryption.ts';
+import type { SecretContext } from '../platform/crypto/encryption.ts';
 import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 
 /** Every column of verification that tells of a person or a business. */
@@ -8,11 +8,11 @@ export const verificationSealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Where the details of a submission are kept, as JSON. */
-export function detailsPlace(organizationId: string, submissionId: string): SecretPlace {
+export function detailsContext(organizationId: string, submissionId: string): SecretContext {
   return { organizationId, table: 'kyb_submissions', column: 'details_encrypted', row: submissionId };
 }
 
 /** Where the reason of a reviewer is kept: it may speak of persons. */
-export function reasonPlace(organizationId: string, submissionId: string): SecretPlace {
+export function reasonContext(organizationId: string, submissionId: string): SecretContext {
   return { organizationId, table: 'kyb_submissions', column: 'rejection_reason_encrypted', row: submissionId };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import { detailsPlace, reasonPlace } from './secret-places.ts';
+import { detailsContext, reasonContext } from './secret-places.ts';
 import type { VerificationTables } from './tables.ts';
 import type { Details, HoldReason, Submission } from './types.ts';
 
@@ -48,7 +48,7 @@ export function valuesOfSubmission(submission: Submission, { encryption }: Seali
   const details: Details = { businessProfile, authorizedRepresentative, declaration };
   return {
     status: submission.status,
-    details_encrypted: encryption.encrypt(JSON.stringify(details), detailsPlace(organizationId, id)),
+    details_encrypted: encryption.encrypt(JSON.stringify(details), detailsContext(organizationId, id)),
     attestation_accepted: submission.attestationAccepted,
     attestation_version: attested?.version ?? null,
     attestation_text: attested?.text ?? null,
@@ -61,7 +61,7 @@ export function valuesOfSubmission(submission: Submission, { encryption }: Seali
     reviewer_api_key_id: reviewed?.apiKeyId ?? null,
     rejection_reason_encrypted:
       typeof reviewed?.reason === 'string'
-        ? encryption.encrypt(reviewed.reason, reasonPlace(organizationId, id))
+        ? encryption.encrypt(reviewed.reason, reasonContext(organizationId, id))
         : null,
     decides_at: isoOrNull(decidesAt),
     event_sequence: submission.eventSequence,
@@ -70,8 +70,8 @@ export function valuesOfSubmission(submission: Submission, { encryption }: Seali
 }
 
 export function submissionFromRow(row: SubmissionRow, { encryption }: Sealing): Submission {
-  const place = detailsPlace(row.organization_id, row.id);
-  const details: Details = JSON.parse(encryption.decrypt(row.details_encrypted, place));
+  const context = detailsContext(row.organization_id, row.id);
+  const details: Details = JSON.parse(encryption.decrypt(row.details_encrypted, context));
   const { attestor_api_key_id: attestor, attested_at: attestedAt, submitted_by_api_key_id: submitter } = row;
   return {
     id: row.id,
@@ -102,7 +102,7 @@ export function submissionFromRow(row: SubmissionRow, { encryption }: Sealing): 
             reason:
               row.rejection_reason_encrypted === null
                 ? null
-                : encryption.decrypt(row.rejection_reason_encrypted, reasonPlace(row.organization_id, row.id)),
+                : encryption.decrypt(row.rejection_reason_encrypted, reasonContext(row.organization_id, row.id)),
           },
     decidesAt: row.decides_at === null ? null : instantFromDate(row.decides_at),
     hold:

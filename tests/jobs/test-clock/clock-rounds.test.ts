@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
-import { holdClocks } from '../../../server/src/sms/messages/hold-clocks.ts';
+import { lockTestClocks } from '../../../server/src/sms/messages/hold-clocks.ts';
 import { createClockRounds } from '../../../server/src/test-clock/clock-rounds.ts';
 import { sampleMessage } from '../../support/sample-message.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -56,7 +56,7 @@ it('whoever writes a scheduled text holds the clock through what is published of
   const lockedBy = (lock: string): Promise<unknown[]> =>
     server.database.tx((tx) => tx.query(`select from organizations where id = $1 ${lock} skip locked`, [id]));
   await server.database.tx(async (tx) => {
-    await holdClocks(tx, [message]);
+    await lockTestClocks(tx, [message]);
     // Nobody moves it meanwhile, and others may refer to its organization.
     expect(await lockedBy('for no key update')).toHaveLength(0);
     expect(await lockedBy('for key share')).toHaveLength(1);

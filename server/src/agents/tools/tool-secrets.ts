@@ -1,6 +1,6 @@
-import type { Encryption, SecretPlace } from '../../platform/crypto/encryption.ts';
+import type { Encryption, SecretContext } from '../../platform/crypto/encryption.ts';
 import { type AuthHeader, withStoredValues } from '../../webhooks/index.ts';
-import { toolAuthHeadersPlace, toolSecretPlace } from '../secret-places.ts';
+import { toolAuthHeadersContext, toolSecretContext } from '../secret-places.ts';
 import type { SealedSecrets, Tool, ToolIdentity, ToolSourceRequest } from './types.ts';
 
 /** The secrets of webhook tools between a request, which brings them in the clear, and the table, which has them sealed. */
@@ -24,7 +24,7 @@ export function createToolSecrets({ encryption }: { encryption: Encryption }): T
   ): AuthHeader[] =>
     authHeadersEncrypted === null
       ? []
-      : JSON.parse(encryption.decrypt(authHeadersEncrypted, toolAuthHeadersPlace(organizationId, id)));
+      : JSON.parse(encryption.decrypt(authHeadersEncrypted, toolAuthHeadersContext(organizationId, id)));
 
   return {
     seal: (tool, source, before) => {
@@ -33,14 +33,14 @@ export function createToolSecrets({ encryption }: { encryption: Encryption }): T
       const { secret, authHeaders = [] } = source;
       const keepsSome = authHeaders.some(({ value }) => value === undefined);
       const completed = withStoredValues(authHeaders, keepsSome ? authHeadersOf(tool, before) : []);
-      const sealed = (text: string | null, place: SecretPlace): string | null =>
-        text === null ? null : encryption.encrypt(text, place);
+      const sealed = (text: string | null, context: SecretContext): string | null =>
+        text === null ? null : encryption.encrypt(text, context);
       return {
         secretEncrypted:
-          secret === undefined ? before.secretEncrypted : sealed(secret, toolSecretPlace(organizationId, id)),
+          secret === undefined ? before.secretEncrypted : sealed(secret, toolSecretContext(organizationId, id)),
         authHeadersEncrypted: sealed(
           completed.length === 0 ? null : JSON.stringify(completed),
-          toolAuthHeadersPlace(organizationId, id),
+          toolAuthHeadersContext(organizationId, id),
         ),
       };
     },
@@ -48,7 +48,7 @@ export function createToolSecrets({ encryption }: { encryption: Encryption }): T
       secret:
         tool.secretEncrypted === null
           ? null
-          : encryption.decrypt(tool.secretEncrypted, toolSecretPlace(tool.organizationId, tool.id)),
+          : encryption.decrypt(tool.secretEncrypted, toolSecretContext(tool.organizationId, tool.id)),
       authHeaders: authHeadersOf(tool, tool),
     }),
   };

@@ -3,7 +3,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import type { NumberStandings } from '../../phone-numbers/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/process/errors.ts';
-import { actOnce } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency } from '../../platform/idempotency/act-once.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { nowOf, type SessionsPorts } from '../sessions/index.ts';
@@ -67,7 +67,7 @@ export function createPlaceCall(options: {
     const id = ids.uuid();
     const request = { organizationId, endpoint, key, body };
     const { resource } = await database.tx((tx) =>
-      actOnce<KnownCall>(tx, request, {
+      withIdempotency<KnownCall>(tx, request, {
         resourceId: id,
         find: (_tx, callId) => findCall(tx, organizationId, callId),
         make: async () => {

@@ -2,7 +2,7 @@ import { findOrganization } from '../../organizations/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { validationError } from '../../platform/process/errors.ts';
-import { actOnce, findActed, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency, findReplay, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Question } from '../../webhooks/index.ts';
@@ -12,7 +12,7 @@ import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import { nowOf } from './now-of.ts';
 import type { PreCallAnswer, PrepareSession } from './pre-call/index.ts';
-import { toolSecretsPlace } from './secret-places.ts';
+import { toolSecretsContext } from './secret-places.ts';
 import { findSession } from './session-store.ts';
 import type { EndReason, Session, SessionPlan } from './types.ts';
 
@@ -51,7 +51,7 @@ export function createBeginSession(options: {
   const seal = ({ organizationId, id }: SessionPlan, toolSecrets: ToolSecrets | undefined): string | null =>
     toolSecrets === undefined
       ? null
-      : encryption.encrypt(JSON.stringify(toolSecrets), toolSecretsPlace(organizationId, id));
+      : encryption.encrypt(JSON.stringify(toolSecrets), toolSecretsContext(organizationId, id));
 
   /** As it is stored: it is recorded where its organization records at all, and the request wants it. */
   async function decided(tx: Tx, planned: SessionPlan): Promise<SessionPlan> {
@@ -103,7 +103,7 @@ export function createBeginSession(options: {
       isRunning: ({ state }: Session) => state === 'preparing',
     };
     // Before all that depends on what is there now: an equal request is answered whatever has changed meanwhile.
-    const known = await database.tx((tx) => findActed(tx, request, kept));
+    const known = await database.tx((tx) => findReplay(tx, request, kept));
     if (known !== null) return known;
     const id = ids.uuid();
     const planned = await wanted.plan(id, {});
@@ -111,8 +111,8 @@ export function createBeginSession(options: {
     const asks =
       wanted.asksBefore && endsAtOnce === null && planned.agentId !== null && (await preparing.isAsked(planned));
     let question: Question | undefined;
-    const acted = await database.tx((tx) =>
-      actOnce<Session>(tx, request, {
+    const replay = await database.tx((tx) =>
+      withIdempotency<Session>(tx, request, {
         resourceId: id,
         ...kept,
         make: async () => {
@@ -125,8 +125,8 @@ export function createBeginSession(options: {
       }),
     );
     killPoint('sessions.change.committed');
-    if (question === undefined || !acted.isFirst) return acted.resource;
-    return preparing.finish(acted.resource, question, (answer) => replan(wanted, id, answer));
+    if (question === undefined || !replay.isFirst) return replay.resource;
+    return preparing.finish(replay.resource, question, (answer) => replan(wanted, id, answer));
   };
 }
 

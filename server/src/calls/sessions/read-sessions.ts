@@ -86,11 +86,11 @@ export function createReadSessions(options: {
     const sealed = { ...rest, from: from?.toString() ?? null, to: to?.toString() ?? null };
     return readSealedPage(cursors, { organizationId, kind: 'sessions', filter: sealed }, page, {
       names: ['before'],
-      load: async (place, limit) => {
-        const page = { before: place?.before ?? null, limit };
+      load: async (position, limit) => {
+        const page = { before: position?.before ?? null, limit };
         return withRecordings(organizationId, await listSessions(database.read, organizationId, filter, page));
       },
-      placeOf: ({ id }) => ({ before: id }),
+      positionOf: ({ id }) => ({ before: id }),
     });
   };
   const find = async (organizationId: string, id: string, missing: () => Error): Promise<RecordedSession> => {

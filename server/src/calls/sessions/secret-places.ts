@@ -1,4 +1,4 @@
-import type { SecretPlace } from '../../platform/crypto/encryption.ts';
+import type { SecretContext } from '../../platform/crypto/encryption.ts';
 import type { SealedColumn } from '../../platform/crypto/sealed-columns.ts';
 
 /** Every column of sessions that holds secrets. */
@@ -7,6 +7,6 @@ export const sessionsSealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Where the secrets of the tools of a session are kept, as JSON. */
-export function toolSecretsPlace(organizationId: string, sessionId: string): SecretPlace {
+export function toolSecretsContext(organizationId: string, sessionId: string): SecretContext {
   return { organizationId, table: 'sessions', column: 'tool_secrets_encrypted', row: sessionId };
 }

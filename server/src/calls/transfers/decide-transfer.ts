@@ -12,12 +12,12 @@ import type { Transfer } from './types.ts';
 /** What a customer decides about a transfer. Both throw 404, and 409 TRANSFER_NOT_OPEN where it does not stand there. */
 export interface DecideTransfer {
   /** Has the caller connected with a destination that has answered. Throws 400 for another participant. */
-  complete(place: Place, wish: { recipient: string | null; summary: string | null }): Promise<Decided>;
+  complete(transfer: TransferRef, wish: { recipient: string | null; summary: string | null }): Promise<Decided>;
   /** Calls a transfer off. */
-  cancel(place: Place, wish: Cancellation): Promise<Decided>;
+  cancel(transfer: TransferRef, wish: Cancellation): Promise<Decided>;
 }
 
-export interface Place {
+export interface TransferRef {
   readonly organizationId: string;
   readonly callId: string;
   readonly transferId: string;
@@ -38,7 +38,7 @@ export function createDecideTransfer(options: {
   const { database, changes, killPoint } = options;
 
   async function decide(
-    { organizationId, callId, transferId }: Place,
+    { organizationId, callId, transferId }: TransferRef,
     work: (tx: Tx, from: Changed, at: Awaited<ReturnType<typeof nowOf>>) => Promise<Changed | null>,
   ): Promise<Decided> {
     const decided = await database.tx(async (tx) => {
@@ -57,14 +57,14 @@ export function createDecideTransfer(options: {
   }
 
   return {
-    complete: (place, { recipient, summary }) =>
-      decide(place, async (tx, from, at) => {
+    complete: (transfer, { recipient, summary }) =>
+      decide(transfer, async (tx, from, at) => {
         if (recipient !== null && recipient !== recipientOf(from.transfer)) {
           const message = 'must be recipient_participant_identity of the transfer';
           throw validationError([{ path: '/body/recipientParticipantIdentity', message }]);
         }
         return changes.complete(tx, from, summary, at);
       }),
-    cancel: (place, wish) => decide(place, (tx, from, at) => changes.cancel(tx, from, wish, at)),
+    cancel: (transfer, wish) => decide(transfer, (tx, from, at) => changes.cancel(tx, from, wish, at)),
   };
 }

@@ -4,7 +4,7 @@ import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import { callDestination, mostDestinationCharacters } from '../../platform/text/call-destination.policy.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Issue, validationError } from '../../platform/process/errors.ts';
-import { actOnce, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { lockSession, nowOf, type Session } from '../sessions/index.ts';
@@ -57,7 +57,7 @@ export function createStartTransfer(options: {
     const { organizationId } = request;
     const id = ids.uuid();
     const { resource } = await database.tx((tx) =>
-      actOnce<Transfer>(tx, request, {
+      withIdempotency<Transfer>(tx, request, {
         resourceId: id,
         find: async (_tx, routeId) => (await listAttempts(tx, routeId)).at(-1) ?? null,
         make: async () => {

@@ -64,8 +64,8 @@ export function gatewayEnvelope(
 function violationCode({ details }: AppError, codes: Readonly<Record<string, string>>): string | null {
   const [first]: unknown[] = Array.isArray(details.issues) ? details.issues : [];
   const path = typeof first === 'object' && first !== null && 'path' in first ? String(first.path) : '';
-  const places = Object.keys(codes).filter((place) => path === place || path.startsWith(`${place}/`));
-  const [nearest] = places.sort((a, b) => b.length - a.length);
+  const pointers = Object.keys(codes).filter((pointer) => path === pointer || path.startsWith(`${pointer}/`));
+  const [nearest] = pointers.sort((a, b) => b.length - a.length);
   return nearest === undefined ? null : (codes[nearest] ?? null);
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { rightNumber } from '../../platform/text/e164.ts';
 import { type AppError, validationError } from '../../platform/process/errors.ts';
-import { actOnce, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
@@ -103,7 +103,7 @@ export function createSendService(options: {
     const provider = providers.serving(mode);
     const sinceMs = clock.monotonicMs();
     const { resource, isFirst } = await database.tx((tx) =>
-      actOnce<ImessageMessage>(tx, request, {
+      withIdempotency<ImessageMessage>(tx, request, {
         resourceId: id,
         ...(provider === undefined ? {} : { runsForMs: leaseMsOf(provider) }),
         find: (_tx, messageId) => findMessage(tx, organizationId, messageId),

@@ -6,7 +6,7 @@ import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { isSigningSecret, signingSecretProblem } from '../../webhooks/index.ts';
 import { imessageErrors } from '../errors.ts';
 import type { PoolService } from '../pool/index.ts';
-import { subscriptionSecretPlace } from '../secret-places.ts';
+import { subscriptionSecretContext } from '../secret-places.ts';
 import type { Caller, Subscription, Tags } from '../types.ts';
 import {
   findSubscriptionOwner,
@@ -69,9 +69,9 @@ export function createSubscriptionService(options: {
         const known = held.find((one) => one.url === url);
         if (known === undefined && held.length >= limit) throw imessageErrors.subscriptionLimitReached(limit);
         const id = known?.id ?? ids.uuid();
-        const place = subscriptionSecretPlace(organizationId, id);
+        const context = subscriptionSecretContext(organizationId, id);
         const signingSecretEncrypted =
-          wish.signingSecret === null ? null : encryption.encrypt(wish.signingSecret, place);
+          wish.signingSecret === null ? null : encryption.encrypt(wish.signingSecret, context);
         const settings = { id, url, tags: wish.tags, signingSecretEncrypted };
         return (known === undefined ? insertSubscription : updateSubscription)(tx, organizationId, settings);
       });

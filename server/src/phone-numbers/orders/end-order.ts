@@ -20,10 +20,10 @@ export class LeaseLost extends Error {}
 const writeMarginMs = 5_000;
 
 /** A place of an order at its carrier, or its end; without an id where it has none there. */
-type Place = Omit<NumberOrder, 'orderId'> & { orderId: string | null };
+type OrderState = Omit<NumberOrder, 'orderId'> & { orderId: string | null };
 
 /** An order that ended without a number. */
-export function failedBy(reason: string): Place {
+export function failedBy(reason: string): OrderState {
   return { orderId: null, status: 'failed', resourceId: null, reason, lookAgainMs: null };
 }
 
@@ -37,7 +37,7 @@ export interface EndOrder {
     reason: string,
   ): Promise<{ kind: 'refused'; error: AppError } | { kind: 'stands' }>;
   /** Writes where an order stands, with what it costs in the end. */
-  stand(claim: OrderClaim, place: Place): Promise<{ kind: 'stands' }>;
+  stand(claim: OrderClaim, state: OrderState): Promise<{ kind: 'stands' }>;
 }
 
 /** What ends a step of an order. An order that ends without a number gives back what was held for it. */

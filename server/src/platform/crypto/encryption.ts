@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Randomness } from './random.ts';
 
 /** Where a secret is kept. It is authenticated with the secret: moved to another row, it does not decrypt. */
-export interface SecretPlace {
+export interface SecretContext {
   organizationId: string;
   table: string;
   column: string;
@@ -11,9 +11,9 @@ export interface SecretPlace {
 
 export interface Encryption {
   /** `v1.<key id>.<base64url of nonce, tag and ciphertext>`, under the first key. */
-  encrypt(secret: string, place: SecretPlace): string;
-  /** Throws DecryptionError for another place, another key or altered bytes. */
-  decrypt(sealed: string, place: SecretPlace): string;
+  encrypt(secret: string, context: SecretContext): string;
+  /** Throws DecryptionError for another context, another key or altered bytes. */
+  decrypt(sealed: string, context: SecretContext): string;
   /** Names of the keys, in their order; a name tells nothing of its key. */
   readonly keyIds: readonly string[];
   /** 32 bytes for one purpose, one for each key and in their order: the first makes, all check. */
@@ -57,14 +57,14 @@ export function createEncryption(options: { keys: readonly Buffer[]; randomness:
 
   return {
     keyIds: ring.map(({ id }) => id),
-    encrypt: (secret, place) => {
+    encrypt: (secret, context) => {
       const nonce = options.randomness.bytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce);
-      cipher.setAAD(boundTo(place));
+      cipher.setAAD(boundTo(context));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return `v1.${current.id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
-    decrypt: (sealed, place) => {
+    decrypt: (sealed, context) => {
       const [version, id, encoded] = sealed.split('.');
       if (version !== 'v1' || id === undefined || encoded === undefined)
         throw new DecryptionError('Not a sealed secret');
@@ -75,7 +75,7 @@ export function createEncryption(options: { keys: readonly Buffer[]; randomness:
       const decipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       });
-      decipher.setAAD(boundTo(place));
+      decipher.setAAD(boundTo(context));
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       try {
         const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
@@ -90,7 +90,7 @@ export function createEncryption(options: { keys: readonly Buffer[]; randomness:
   };
 }
 
-// JSON keeps the parts apart: no two places spell the same.
-function boundTo(place: SecretPlace): Buffer {
-  return Buffer.from(JSON.stringify([place.organizationId, place.table, place.column, place.row]));
+// JSON keeps the parts apart: no two contexts spell the same.
+function boundTo(context: SecretContext): Buffer {
+  return Buffer.from(JSON.stringify([context.organizationId, context.table, context.column, context.row]));
 }

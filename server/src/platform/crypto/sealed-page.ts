@@ -14,8 +14,8 @@ export interface SealedPage<Item> {
 }
 
 /**
- * One page of a list with sealed cursors. `names` are the parts of an item's place in the order of the list; `load`
- * answers at most `limit` items behind that place, from the start for null. Throws 400 INVALID_CURSOR for a cursor that
+ * One page of a list with sealed cursors. `names` are the parts of an item's position in the order of the list; `load`
+ * answers at most `limit` items behind that position, from the start for null. Throws 400 INVALID_CURSOR for a cursor that
  * was not sealed for this scope.
  */
 export async function readSealedPage<Item, Name extends string>(
@@ -25,7 +25,7 @@ export async function readSealedPage<Item, Name extends string>(
   list: {
     names: readonly Name[];
     load: (behind: Readonly<Record<Name, string>> | null, limit: number) => Promise<readonly Item[]>;
-    placeOf: (item: Item) => Readonly<Record<Name, string>>;
+    positionOf: (item: Item) => Readonly<Record<Name, string>>;
   },
 ): Promise<SealedPage<Item>> {
   const position = cursor === null ? null : cursors.open(scope, cursor);
@@ -35,7 +35,7 @@ export async function readSealedPage<Item, Name extends string>(
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const more = found.length > limit && last !== undefined;
-  return { items, nextCursor: more ? cursors.seal(scope, list.placeOf(last)) : null };
+  return { items, nextCursor: more ? cursors.seal(scope, list.positionOf(last)) : null };
 }
 
 function holds<Name extends string>(

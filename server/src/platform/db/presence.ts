@@ -1,7 +1,7 @@
 import type { Tx } from './database.ts';
 
 /** A server that listens on this database. */
-export interface PresentServer {
+export interface RegisteredProcess {
   /** The process of its connection at the database. */
   pid: number;
   /** Where it connects from; null for a socket of this machine. */
@@ -15,12 +15,12 @@ const listening = 'trunkline-listen';
 const mostKeyIds = 5;
 
 /** What a server calls its listening connection, so that others see it and the names of its keys. */
-export function presenceName(keyIds: readonly string[]): string {
+export function processRegistryName(keyIds: readonly string[]): string {
   return `${listening} keys=${keyIds.slice(0, mostKeyIds).join(',')}`;
 }
 
 /** Every server that listens on this database now. One whose connection has just broken is missing for some seconds. */
-export async function findPresentServers(tx: Tx): Promise<PresentServer[]> {
+export async function findRegisteredProcesses(tx: Tx): Promise<RegisteredProcess[]> {
   const rows = await tx.query<{ pid: number; name: string; address: string | null }>(
     `select pid, application_name as name, host(client_addr) as address from pg_stat_activity
      where datname = current_database() and application_name like $1 order by pid`,

@@ -5,7 +5,7 @@ import type { Metrics } from '../process/metrics.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { createAccounts } from './accounts.ts';
 import { type LeaseStore, type QuotaPolicy, recallChannel, type Returned } from './lease-store.ts';
-import { createTaker, type Taken } from './taker.ts';
+import { createQuotaLeaseClient, type Taken } from './taker.ts';
 
 /** Counts requests by their source, over all processes that share the database. */
 export interface EdgeQuota {
@@ -85,7 +85,7 @@ export function createEdgeQuota(options: {
     },
     onLost: lose,
   });
-  const taker = createTaker({
+  const leaseClient = createQuotaLeaseClient({
     policy,
     store,
     accounts,
@@ -121,7 +121,7 @@ export function createEdgeQuota(options: {
 
   return {
     policy,
-    take: (source) => taker.take(source),
+    take: (source) => leaseClient.take(source),
     sources: () => accounts.size(),
     start: () => {
       timer = setInterval(() => {
@@ -133,7 +133,7 @@ export function createEdgeQuota(options: {
     },
     stop: async () => {
       clearInterval(timer);
-      await taker.close();
+      await leaseClient.close();
       await running;
       await flushing;
       const nowMs = clock.monotonicMs();

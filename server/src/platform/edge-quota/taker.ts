@@ -5,8 +5,8 @@ import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Lease, LeaseStore, QuotaPolicy } from './lease-store.ts';
-import { createTurnstile } from './turnstile.ts';
-import { createRoster } from '../process/roster.ts';
+import { createSemaphore } from './turnstile.ts';
+import { createUnorderedSet } from '../process/roster.ts';
 
 export interface Taken {
   allowed: boolean;
@@ -16,7 +16,7 @@ export interface Taken {
   resetSeconds: number;
 }
 
-export interface Taker {
+export interface QuotaLeaseClient {
   take(source: string): Taken | Promise<Taken>;
   /** Asks for nothing more; resolves when what was asked for has come, or is late. What is taken after it is counted here. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ const recallTries = 6;
 const statementsAtOnce = 4;
 
 /** Decides over single requests: from what is held, by a lease, or alone while the database is away. */
-export function createTaker(options: {
+export function createQuotaLeaseClient(options: {
   policy: QuotaPolicy;
   store: LeaseStore;
   accounts: Accounts;
@@ -48,12 +48,12 @@ export function createTaker(options: {
   /** How many sources may ask for a lease at once; further ones are counted here. */
   mostAsking: number;
   recallMs: number;
-}): Taker {
+}): QuotaLeaseClient {
   const { policy, store, accounts, clock, log, metrics, patienceMs, mostAsking } = options;
   const { limit, windowSeconds } = policy;
-  const turnstile = createTurnstile({ places: statementsAtOnce, patienceMs: options.lineMs });
+  const semaphore = createSemaphore({ permits: statementsAtOnce, patienceMs: options.lineMs });
   const asks = new Set<Promise<boolean>>();
-  const takes = createRoster<Promise<Taken>>();
+  const takes = createUnorderedSet<Promise<Taken>>();
   let away = false;
   let closed = false;
   let probeAtMs = 0;
@@ -138,7 +138,7 @@ export function createTaker(options: {
     if (!away) log.warn({ err }, 'the edge quota is counted in this process alone');
     away = true;
     probeAtMs = clock.monotonicMs() + probeMs;
-    turnstile.sendAway();
+    semaphore.refuseWaiting();
   };
 
   /** Sends one statement in its turn; `giveUp` is called when it is late. Resolves with its answer, or why there is none. */
@@ -146,7 +146,7 @@ export function createTaker(options: {
     statement: () => Promise<T>,
     giveUp: () => void,
   ): Promise<{ answer: T } | 'crowded' | 'database_away'> => {
-    if (closed || !(await turnstile.enter({ mayWait: !away }))) return away ? 'database_away' : 'crowded';
+    if (closed || !(await semaphore.acquire({ mayWait: !away }))) return away ? 'database_away' : 'crowded';
     let isLate = false;
     const patience = setTimeout(() => {
       isLate = true;
@@ -163,7 +163,7 @@ export function createTaker(options: {
       return 'database_away';
     } finally {
       clearTimeout(patience);
-      turnstile.leave();
+      semaphore.release();
     }
   };
 
@@ -245,7 +245,7 @@ export function createTaker(options: {
     },
     close: async () => {
       closed = true;
-      turnstile.sendAway();
+      semaphore.refuseWaiting();
       await Promise.all([...asks, ...takes]);
     },
   };

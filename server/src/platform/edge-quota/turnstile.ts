@@ -1,43 +1,43 @@
-/** Lets a few in at once; the others wait in the order in which they came. */
-export interface Turnstile {
+/** Lets so many callers in at a time; the others wait in the order in which they came. */
+export interface Semaphore {
   /**
-   * Waits for a place, which must be left again. False where nobody may wait and none is free, after `patienceMs` in
-   * line, and for everybody in line when it is sent away.
+   * Waits for a permit, which must be released again. False where the caller may not wait and no permit is free, after
+   * `patienceMs` in the queue, and for all who wait when they are refused.
    */
-  enter(options: { mayWait: boolean }): Promise<boolean>;
-  leave(): void;
-  sendAway(): void;
+  acquire(options: { mayWait: boolean }): Promise<boolean>;
+  release(): void;
+  refuseWaiting(): void;
 }
 
-export function createTurnstile(options: { places: number; patienceMs: number }): Turnstile {
+export function createSemaphore(options: { permits: number; patienceMs: number }): Semaphore {
   // In the order in which they came.
-  const line = new Set<(entered: boolean) => void>();
-  let inside = 0;
+  const queue = new Set<(isAcquired: boolean) => void>();
+  let held = 0;
   return {
-    enter: async ({ mayWait }) => {
-      if (inside < options.places) {
-        inside += 1;
+    acquire: async ({ mayWait }) => {
+      if (held < options.permits) {
+        held += 1;
         return true;
       }
       if (!mayWait) return false;
       return new Promise((resolve) => {
-        const call = (entered: boolean): void => {
+        const call = (isAcquired: boolean): void => {
           clearTimeout(patience);
-          line.delete(call);
-          resolve(entered);
+          queue.delete(call);
+          resolve(isAcquired);
         };
         const patience = setTimeout(() => call(false), options.patienceMs);
-        line.add(call);
+        queue.add(call);
       });
     },
-    leave: () => {
-      // Whoever leaves hands its place on, so that nobody slips in between.
-      const [next] = line;
-      if (next === undefined) inside -= 1;
+    release: () => {
+      // A permit goes to the next that waits, so that no caller slips in between.
+      const [next] = queue;
+      if (next === undefined) held -= 1;
       else next(true);
     },
-    sendAway: () => {
-      for (const call of line) call(false);
+    refuseWaiting: () => {
+      for (const call of queue) call(false);
     },
   };
 }

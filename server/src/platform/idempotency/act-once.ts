@@ -4,7 +4,7 @@ import { idempotencyErrors } from './errors.ts';
 import {
   deleteKey,
   insertKey,
-  type KeyPlace,
+  type IdempotencyScope,
   type KeyUse,
   lockKey,
   markKeyFinished,
@@ -28,7 +28,7 @@ export interface KeyedRequest {
 }
 
 /** What a first request makes, and how an equal one finds it again. */
-export interface KeyedAct<Resource> {
+export interface IdempotentAction<Resource> {
   /** The id that `make` gives to what it makes. */
   resourceId: string;
   make(tx: Tx): Promise<Resource>;
@@ -44,70 +44,70 @@ export interface KeyedAct<Resource> {
 }
 
 /** How what a first request made is found again. */
-export type KeptResource<Resource> = Pick<KeyedAct<Resource>, 'find' | 'isRunning'>;
+export type KeptResource<Resource> = Pick<IdempotentAction<Resource>, 'find' | 'isRunning'>;
 
 /**
  * Makes the resource of a keyed request in the caller's transaction, or finds what an equal request made before: a key
  * lives as long as its resource. An error of `make`, thrown on by the caller, rolls back and leaves the key free.
  * Throws 409 IDEMPOTENCY_CONFLICT for other content, and 409 IDEMPOTENCY_IN_PROGRESS while the first request runs.
  */
-export async function actOnce<Resource>(
+export async function withIdempotency<Resource>(
   tx: Tx,
   request: KeyedRequest,
-  act: KeyedAct<Resource>,
+  action: IdempotentAction<Resource>,
 ): Promise<{ resource: Resource; isFirst: boolean }> {
-  const place = placeOf(request);
-  if (place === null) return { resource: await act.make(tx), isFirst: true };
+  const scope = scopeOf(request);
+  if (scope === null) return { resource: await action.make(tx), isFirst: true };
   const use: KeyUse = {
     bodySha256: bodySha256(request.body),
-    resourceId: act.resourceId,
-    runsForMs: act.runsForMs ?? null,
+    resourceId: action.resourceId,
+    runsForMs: action.runsForMs ?? null,
   };
-  const existing = await takeKey(tx, place, use, act);
+  const existing = await takeKey(tx, scope, use, action);
   if (existing !== null) return { resource: existing, isFirst: false };
-  return { resource: await act.make(tx), isFirst: true };
+  return { resource: await action.make(tx), isFirst: true };
 }
 
 /**
  * The resource that an equal request made before; null where there is none, and for a request without a key. Refuses as
- * `actOnce` does, and takes nothing: for work that has to be done before the transaction in which the request acts.
+ * `withIdempotency` does, and takes nothing: for work that has to be done before the transaction in which the request acts.
  */
-export async function findActed<Resource>(
+export async function findReplay<Resource>(
   tx: Tx,
   request: KeyedRequest,
   kept: KeptResource<Resource>,
 ): Promise<Resource | null> {
-  const place = placeOf(request);
-  const taken = place === null ? null : await inTime(lockKey(tx, place));
+  const scope = scopeOf(request);
+  const taken = scope === null ? null : await inTime(lockKey(tx, scope));
   return taken === null ? null : resourceOf(tx, taken, bodySha256(request.body), kept);
 }
 
 /** Says that the request which made `resourceId` has ended: from now on its equals are answered. */
 export async function finishKey(tx: Tx, request: KeyedRequest, resourceId: string): Promise<void> {
-  const place = placeOf(request);
-  if (place !== null) await markKeyFinished(tx, place, resourceId);
+  const scope = scopeOf(request);
+  if (scope !== null) await markKeyFinished(tx, scope, resourceId);
 }
 
 /** Frees the key of a request that went on after its transaction and made nothing in the end. */
 export async function freeKey(tx: Tx, request: KeyedRequest, resourceId: string): Promise<void> {
-  const place = placeOf(request);
-  if (place !== null) await deleteKey(tx, place, resourceId);
+  const scope = scopeOf(request);
+  if (scope !== null) await deleteKey(tx, scope, resourceId);
 }
 
 /** The resource that the key stands for; null where the key is this request's from now on. */
 async function takeKey<Resource>(
   tx: Tx,
-  place: KeyPlace,
+  scope: IdempotencyScope,
   use: KeyUse,
   kept: KeptResource<Resource>,
 ): Promise<Resource | null> {
   // It was free, or the one who held it gave it back before we looked: then it is tried again.
   for (;;) {
-    if (await inTime(insertKey(tx, place, use))) return null;
-    const taken = await inTime(lockKey(tx, place));
+    if (await inTime(insertKey(tx, scope, use))) return null;
+    const taken = await inTime(lockKey(tx, scope));
     if (taken === null) continue;
     const resource = await resourceOf(tx, taken, use.bodySha256, kept);
-    if (resource === null) await replaceKeyUse(tx, place, use);
+    if (resource === null) await replaceKeyUse(tx, scope, use);
     return resource;
   }
 }
@@ -135,6 +135,6 @@ async function inTime<T>(statement: Promise<T>): Promise<T> {
   }
 }
 
-function placeOf({ organizationId, endpoint, key }: KeyedRequest): KeyPlace | null {
+function scopeOf({ organizationId, endpoint, key }: KeyedRequest): IdempotencyScope | null {
   return key === undefined ? null : { organizationId, endpoint, keySha256: keySha256(key) };
 }

@@ -3,7 +3,7 @@ import { type Tx, tables } from '../db/database.ts';
 import type { KeyTables } from './tables.ts';
 
 /** Where a key counts: one organization, one operation. */
-export interface KeyPlace {
+export interface IdempotencyScope {
   organizationId: string;
   endpoint: string;
   keySha256: Buffer;
@@ -27,17 +27,17 @@ const runsUntil = ({ runsForMs }: KeyUse) =>
   runsForMs === null ? null : sql<string>`clock_timestamp() + ${runsForMs} * interval '1 millisecond'`;
 
 /** Gives a free key its use; false where it has one. Waits for a transaction that is taking it at this moment. */
-export async function insertKey(tx: Tx, place: KeyPlace, use: KeyUse): Promise<boolean> {
+export async function insertKey(tx: Tx, scope: IdempotencyScope, use: KeyUse): Promise<boolean> {
   const row = await tables<KeyTables>(tx)
     .insertInto('idempotency_keys')
     .values({
-      organization_id: place.organizationId,
-      endpoint: place.endpoint,
-      key_sha256: place.keySha256,
+      organization_id: scope.organizationId,
+      endpoint: scope.endpoint,
+      key_sha256: scope.keySha256,
       body_sha256: use.bodySha256,
       resource_id: use.resourceId,
       running_until: runsUntil(use),
-      created_at: sql<string>`organization_now(${place.organizationId})`,
+      created_at: sql<string>`organization_now(${scope.organizationId})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('resource_id')
@@ -46,13 +46,13 @@ export async function insertKey(tx: Tx, place: KeyPlace, use: KeyUse): Promise<b
 }
 
 /** The use of a key, locked until the transaction ends; null for a free one. */
-export async function lockKey(tx: Tx, place: KeyPlace): Promise<TakenKey | null> {
+export async function lockKey(tx: Tx, scope: IdempotencyScope): Promise<TakenKey | null> {
   const row = await tables<KeyTables>(tx)
     .selectFrom('idempotency_keys')
     .select(['body_sha256', 'resource_id', sql<boolean>`running_until > clock_timestamp()`.as('is_running')])
-    .where('organization_id', '=', place.organizationId)
-    .where('endpoint', '=', place.endpoint)
-    .where('key_sha256', '=', place.keySha256)
+    .where('organization_id', '=', scope.organizationId)
+    .where('endpoint', '=', scope.endpoint)
+    .where('key_sha256', '=', scope.keySha256)
     .forUpdate()
     .executeTakeFirst();
   return row === undefined
@@ -61,40 +61,40 @@ export async function lockKey(tx: Tx, place: KeyPlace): Promise<TakenKey | null>
 }
 
 /** Gives a key another use; the caller holds its lock. */
-export async function replaceKeyUse(tx: Tx, place: KeyPlace, use: KeyUse): Promise<void> {
+export async function replaceKeyUse(tx: Tx, scope: IdempotencyScope, use: KeyUse): Promise<void> {
   await tables<KeyTables>(tx)
     .updateTable('idempotency_keys')
     .set({
       body_sha256: use.bodySha256,
       resource_id: use.resourceId,
       running_until: runsUntil(use),
-      created_at: sql<string>`organization_now(${place.organizationId})`,
+      created_at: sql<string>`organization_now(${scope.organizationId})`,
     })
-    .where('organization_id', '=', place.organizationId)
-    .where('endpoint', '=', place.endpoint)
-    .where('key_sha256', '=', place.keySha256)
+    .where('organization_id', '=', scope.organizationId)
+    .where('endpoint', '=', scope.endpoint)
+    .where('key_sha256', '=', scope.keySha256)
     .execute();
 }
 
 /** Ends the run of the request that made `resourceId`. */
-export async function markKeyFinished(tx: Tx, place: KeyPlace, resourceId: string): Promise<void> {
+export async function markKeyFinished(tx: Tx, scope: IdempotencyScope, resourceId: string): Promise<void> {
   await tables<KeyTables>(tx)
     .updateTable('idempotency_keys')
     .set({ running_until: null })
-    .where('organization_id', '=', place.organizationId)
-    .where('endpoint', '=', place.endpoint)
-    .where('key_sha256', '=', place.keySha256)
+    .where('organization_id', '=', scope.organizationId)
+    .where('endpoint', '=', scope.endpoint)
+    .where('key_sha256', '=', scope.keySha256)
     .where('resource_id', '=', resourceId)
     .execute();
 }
 
 /** Frees a key whose request made nothing, unless another request has it by now. */
-export async function deleteKey(tx: Tx, place: KeyPlace, resourceId: string): Promise<void> {
+export async function deleteKey(tx: Tx, scope: IdempotencyScope, resourceId: string): Promise<void> {
   await tables<KeyTables>(tx)
     .deleteFrom('idempotency_keys')
-    .where('organization_id', '=', place.organizationId)
-    .where('endpoint', '=', place.endpoint)
-    .where('key_sha256', '=', place.keySha256)
+    .where('organization_id', '=', scope.organizationId)
+    .where('endpoint', '=', scope.endpoint)
+    .where('key_sha256', '=', scope.keySha256)
     .where('resource_id', '=', resourceId)
     .execute();
 }

@@ -7,7 +7,7 @@ import { exchange } from './exchange.ts';
 import { createGuardedConnect } from './guarded-connect.ts';
 import { createGuardedLookup, dnsLookup, type Lookup } from './guarded-lookup.ts';
 import type { PostOutcome } from './post-outcome.ts';
-import { createRoster } from '../process/roster.ts';
+import { createUnorderedSet } from '../process/roster.ts';
 import { type LocalReceivers, namesLocalReceiver } from './local-receivers.ts';
 import { transportHeaders } from './transport-headers.ts';
 
@@ -60,7 +60,7 @@ export function createGuardedHttp(options: {
   const { policy, local = null } = options;
   const lookup = createGuardedLookup({ policy, lookup: options.lookup ?? dnsLookup });
   const pool = createConnectionPool({ connect: createGuardedConnect({ policy, lookup }) });
-  const running = createRoster<Promise<PostOutcome>>();
+  const running = createUnorderedSet<Promise<PostOutcome>>();
   let closed = false;
 
   const isRefusedName = async (host: string): Promise<boolean> => {

@@ -1,10 +1,10 @@
 /** What is there now, in no order: for members that come and go with every request. */
-export interface Roster<Member> extends Iterable<Member> {
-  /** Answers what takes the member off again; calling that twice does nothing more. */
+export interface UnorderedSet<Member> extends Iterable<Member> {
+  /** Returns a function that removes the member; calling it twice does nothing more. */
   add(member: Member): () => void;
 }
 
-interface Place<Member> {
+interface Entry<Member> {
   readonly member: Member;
   at: number;
 }
@@ -14,21 +14,21 @@ interface Place<Member> {
  * of them keeps a link to the one that follows it. Once one of them has grown old, dead or not, young collections keep
  * all that follow it, with every member that they ever had and all that these refer to (docs/decisions/streams.md#d183).
  */
-export function createRoster<Member>(): Roster<Member> {
-  const places: Place<Member>[] = [];
+export function createUnorderedSet<Member>(): UnorderedSet<Member> {
+  const entries: Entry<Member>[] = [];
   return {
     add: (member) => {
-      const place: Place<Member> = { member, at: places.length };
-      places.push(place);
+      const entry: Entry<Member> = { member, at: entries.length };
+      entries.push(entry);
       return () => {
-        if (places[place.at] !== place) return;
-        const last = places.pop();
-        if (last === undefined || last === place) return;
-        last.at = place.at;
-        places[place.at] = last;
+        if (entries[entry.at] !== entry) return;
+        const last = entries.pop();
+        if (last === undefined || last === entry) return;
+        last.at = entry.at;
+        entries[entry.at] = last;
       };
     },
-    // Of a copy: whoever looks may make them leave.
-    [Symbol.iterator]: () => places.map(({ member }) => member)[Symbol.iterator](),
+    // Of a copy: a caller may remove members while it looks.
+    [Symbol.iterator]: () => entries.map(({ member }) => member)[Symbol.iterator](),
   };
 }

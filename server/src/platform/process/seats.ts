@@ -1,22 +1,22 @@
 import { AppError } from './errors.ts';
 
 /** Counts the streams that each organization has open in this process. */
-export interface Seats {
-  /** Takes one, and answers how to give it back, once. Throws 429 TOO_MANY_STREAMS where the organization has as many as it may. */
+export interface StreamLimit {
+  /** Takes one, and returns a function that gives it back, once. Throws 429 TOO_MANY_STREAMS where the organization has as many as it may. */
   take(organizationId: string): () => void;
 }
 
-export function createSeats(options: { most: number }): Seats {
-  const taken = new Map<string, number>();
+export function createStreamLimit(options: { most: number }): StreamLimit {
+  const open = new Map<string, number>();
   return {
     take: (organizationId) => {
-      const count = taken.get(organizationId) ?? 0;
+      const count = open.get(organizationId) ?? 0;
       if (count >= options.most) throw tooManyStreams(options.most);
-      taken.set(organizationId, count + 1);
+      open.set(organizationId, count + 1);
       return () => {
-        const left = (taken.get(organizationId) ?? 0) - 1;
-        if (left > 0) taken.set(organizationId, left);
-        else taken.delete(organizationId);
+        const left = (open.get(organizationId) ?? 0) - 1;
+        if (left > 0) open.set(organizationId, left);
+        else open.delete(organizationId);
       };
     },
   };

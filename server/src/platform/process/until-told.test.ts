@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { untilTold } from './until-told.ts';
+import { nextMapped } from './until-told.ts';
 
 const big = 1_000;
 
 it('tells the first step, and after silent ones the first that is not', async () => {
   let n = 0;
-  const next = untilTold(
+  const next = nextMapped(
     async () => (n += 1),
     (given) => (given % 4 === 1 ? given : null),
   );
@@ -16,18 +16,18 @@ it('needs no more turns for what follows a thousand silent steps than for what f
   const turnsAfter = async (silent: number): Promise<number> => {
     let n = 0;
     let turns = 0;
-    let isTold = false;
-    const next = untilTold(
+    let isMapped = false;
+    const next = nextMapped(
       async () => (n += 1),
       (given) => (given > silent ? given : null),
     );
-    const told = next().then(() => (isTold = true));
-    while (!isTold) {
+    const mapped = next().then(() => (isMapped = true));
+    while (!isMapped) {
       // A turn of the microtask queue; those before the last step has come are not counted.
       await Promise.resolve();
       if (n > silent) turns += 1;
     }
-    await told;
+    await mapped;
     return turns;
   };
   expect(await turnsAfter(big)).toBeLessThanOrEqual(await turnsAfter(1));
@@ -36,7 +36,7 @@ it('needs no more turns for what follows a thousand silent steps than for what f
 it.each([0, 1, big])('turns what is thrown after %i silent steps into what `fail` makes of it', async (silent) => {
   const failing = (where: 'ask' | 'tell', fail?: (error: unknown) => string) => {
     let n = 0;
-    return untilTold<number, string>(
+    return nextMapped<number, string>(
       async () => {
         n += 1;
         if (n > silent && where === 'ask') throw new Error('asked');

@@ -1,33 +1,33 @@
 /**
- * The `next` of an iterator over another one: asks it until `tell` has something to say of what it gives, and does not
- * answer null. What either throws is turned into an answer, or another error, by `fail`.
+ * Returns the `next` of an iterator over another one: reads that one until `map` returns a value other than null. What
+ * either throws becomes a value, or another error, by `fail`.
  *
- * Nearly every step tells, so the first one is a callback that was made once, and no async function with a frame of its
- * own (docs/decisions/streams.md#d185). What follows a silent one is a loop: a million of them must not be a million promises.
+ * Nearly every step maps to a value, so the first one is a callback that was made once, and no async function with a frame
+ * of its own (docs/decisions/streams.md#d185). What follows a null is a loop: a million of them must not be a million promises.
  */
-export function untilTold<Given, Told>(
-  ask: () => Promise<Given>,
-  tell: (given: Given) => Told | Promise<Told> | null,
-  fail: (error: unknown) => Told = rethrow,
-): () => Promise<Told> {
-  const readOn = async (): Promise<Told> => {
+export function nextMapped<Given, Mapped>(
+  read: () => Promise<Given>,
+  map: (given: Given) => Mapped | Promise<Mapped> | null,
+  fail: (error: unknown) => Mapped = rethrow,
+): () => Promise<Mapped> {
+  const readOn = async (): Promise<Mapped> => {
     try {
       for (;;) {
-        const told = tell(await ask());
-        if (told !== null) return told;
+        const mapped = map(await read());
+        if (mapped !== null) return mapped;
       }
     } catch (error) {
       return fail(error);
     }
   };
-  const first = (given: Given): Told | Promise<Told> => {
+  const first = (given: Given): Mapped | Promise<Mapped> => {
     try {
-      return tell(given) ?? readOn();
+      return map(given) ?? readOn();
     } catch (error) {
       return fail(error);
     }
   };
-  return () => ask().then(first, fail);
+  return () => read().then(first, fail);
 }
 
 function rethrow(error: unknown): never {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { untilTold } from '../../platform/process/until-told.ts';
+import { nextMapped } from '../../platform/process/until-told.ts';
 import { answerLimits } from './answer-limits.ts';
 import { VendorFailure } from '../ports/vendor-call.ts';
 
@@ -107,7 +107,7 @@ export function readEventStream(body: AsyncIterable<Buffer>): FrameStream {
     if (whole.length > 0) return { done: false, value: whole };
     return failure === null ? null : refuse();
   };
-  const readOn = untilTold(ask, tell);
+  const readOn = nextMapped(ask, tell);
   const stream: FrameStream = {
     [Symbol.asyncIterator]: () => stream,
     contentCame: () => {

@@ -4,7 +4,7 @@ import { currentDeadline } from '../../platform/db/deadline.ts';
 import { AppError } from '../../platform/process/errors.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import { createRoster } from '../../platform/process/roster.ts';
+import { createUnorderedSet } from '../../platform/process/roster.ts';
 import {
   AttemptFailure,
   CallerGoneError,
@@ -75,7 +75,7 @@ export function createRequests(options: {
         await endForLackOfCredit(organizationId, sessionId);
       throw error;
     };
-  const running = createRoster<AbortController>();
+  const running = createUnorderedSet<AbortController>();
   let stopping = false;
 
   async function run<Item>(request: RoutedRequest<Item>): Promise<Running<Item>> {

@@ -40,7 +40,7 @@ function problemOf(schema: Json, dialects: readonly Pick<Ajv, 'validateSchema'>[
   return { path: first?.instancePath ?? '', message: first?.message ?? 'is not a JSON Schema' };
 }
 
-interface Place {
+interface PointedSchema {
   readonly at: string;
   readonly value: unknown;
   /** What references within it begin at. */
@@ -51,7 +51,7 @@ interface Place {
 
 /** What the vocabulary of schemas does not say: of patterns and of references. */
 function problemWithin(root: Json): Issue | null {
-  const left: Place[] = [{ at: '', value: root, base: root, isNamed: false }];
+  const left: PointedSchema[] = [{ at: '', value: root, base: root, isNamed: false }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { at, value, isNamed } = next;
     // A part with an id of its own is what the pointers below it begin at.

@@ -1,7 +1,7 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { AppError } from '../../platform/process/errors.ts';
-import { untilTold } from '../../platform/process/until-told.ts';
+import { nextMapped } from '../../platform/process/until-told.ts';
 import type { LlmEvent } from '../../providers/ports/llm.ts';
 import { CallerGoneError } from '../attempts/index.ts';
 import { presentItem, presentShell, presentUsage } from './present.ts';
@@ -51,7 +51,7 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<rea
     if (!(error instanceof AppError)) throw error;
     return { done: false, value: [{ event: 'error', data: options.envelope(error) }] };
   };
-  const readOn = untilTold(() => events.next(), tell, fail);
+  const readOn = nextMapped(() => events.next(), tell, fail);
   const next = (): Promise<Step> => {
     if (isOver) return Promise.resolve(over());
     if (hasBegun) return readOn();

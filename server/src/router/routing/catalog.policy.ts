@@ -44,18 +44,18 @@ const modes = ['test', 'live'] as const;
 export function withFigures(vendors: readonly KnownVendor<CatalogModel>[], figures: readonly Figure[]): KnownVendor[] {
   const own = Map.groupBy(
     figures.filter(({ voice }) => voice === null),
-    placeOf,
+    modelKey,
   );
   return vendors.map((known) => ({
     ...known,
     models: known.models.map((model) => ({
       ...model,
-      figures: modelFigures(model.kind, own.get(placeOf(model)) ?? []),
+      figures: modelFigures(model.kind, own.get(modelKey(model)) ?? []),
     })),
   }));
 }
 
-function placeOf({ vendor, kind, model }: Pick<CatalogModel, 'vendor' | 'kind' | 'model'>): string {
+function modelKey({ vendor, kind, model }: Pick<CatalogModel, 'vendor' | 'kind' | 'model'>): string {
   return JSON.stringify([vendor, kind, model]);
 }
 
@@ -64,7 +64,7 @@ export function createCatalog(vendors: readonly KnownVendor[]): Catalog {
   const byName = new Map(vendors.map((known) => [known.name, known]));
   const entries = vendors
     .flatMap((known) => known.models.map((model) => ({ known, model })))
-    .sort((one, other) => byPlace(one.model, other.model));
+    .sort((one, other) => compareModels(one.model, other.model));
   const byKind = new Map(kinds.map((kind) => [kind, entries.filter(({ model }) => model.kind === kind)]));
   const ofMode = new Map(modes.map((mode) => [mode, listed(entries, mode)]));
   const of = (mode: 'test' | 'live') => ofMode.get(mode) ?? listed([], mode);
@@ -79,7 +79,7 @@ export function createCatalog(vendors: readonly KnownVendor[]): Catalog {
 }
 
 /** The order of models that nothing ranks: by vendor, kind and name, in code units. */
-export function byPlace(one: CatalogModel, other: CatalogModel): number {
+export function compareModels(one: CatalogModel, other: CatalogModel): number {
   return compare(one.vendor, other.vendor) || compare(one.kind, other.kind) || compare(one.model, other.model);
 }
 

@@ -1,6 +1,6 @@
 import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import { languageCode } from '../../platform/text/language-code.ts';
-import { byPlace } from './catalog.policy.ts';
+import { compareModels } from './catalog.policy.ts';
 import type { ModelFigures, RankedModel } from '../figures/types.ts';
 import type { Objective, RoutePath } from '../model/types.ts';
 
@@ -36,11 +36,11 @@ type Measure = (typeof measures)[number];
  * worst of the kind) to 1 (the best), and needs all three (docs/decisions/figures.md#d159).
  */
 export function project(models: readonly RankedModel[], query: ProjectionQuery): Projected[] {
-  const byKind = Map.groupBy(models.toSorted(byPlace), ({ kind }) => kind);
+  const byKind = Map.groupBy(models.toSorted(compareModels), ({ kind }) => kind);
   const projected = [...byKind.keys()].sort().flatMap((kind) => projectKind(byKind.get(kind) ?? [], query));
   return [
     ...projected.filter(({ rank }) => rank !== null),
-    ...projected.filter(({ rank }) => rank === null).sort((one, other) => byPlace(one.model, other.model)),
+    ...projected.filter(({ rank }) => rank === null).sort((one, other) => compareModels(one.model, other.model)),
   ];
 }
 
@@ -71,7 +71,7 @@ function projectKind(models: readonly RankedModel[], query: ProjectionQuery): Pr
   const rows = models.map((model, at) => ({ model, figures: figures[at] ?? null, value: values[at] ?? null }));
   const ranked = rows
     .filter(({ value }) => value !== null)
-    .sort((one, other) => Number(one.value) - Number(other.value) || byPlace(one.model, other.model));
+    .sort((one, other) => Number(one.value) - Number(other.value) || compareModels(one.model, other.model));
   return [...ranked, ...rows.filter(({ value }) => value === null)].map(({ model, figures, value }, at) => ({
     model,
     figures,

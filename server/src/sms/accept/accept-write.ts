@@ -8,7 +8,7 @@ import { recordEvidence, holdsOf } from '../compliance/index.ts';
 import {
   findIdempotencyRecords,
   findMessagesOf,
-  holdClocks,
+  lockTestClocks,
   insertAccepted,
   ofKnownConversations,
   touchConversations,
@@ -77,7 +77,7 @@ export function createWriteAccepted(options: {
     const settled = await spend(tx, drafts);
     const open = drafts.filter((_, index) => settled[index] === null);
     const asked = open.map(({ message }) => message);
-    await holdClocks(tx, asked);
+    await lockTestClocks(tx, asked);
     const won = await insertAccepted(
       tx,
       open.map(({ member, message }) => ({ ...member, message })),

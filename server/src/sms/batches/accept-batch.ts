@@ -9,7 +9,7 @@ import type { SmsMetrics } from '../model/metrics.ts';
 import { recordEvidence, holdsOf } from '../compliance/index.ts';
 import {
   findIdempotencyRecords,
-  holdClocks,
+  lockTestClocks,
   insertNew,
   ofKnownConversations,
   touchConversations,
@@ -114,7 +114,7 @@ export function createAcceptBatch(options: {
       return winner;
     }
     await insertBatch(tx, batch);
-    await holdClocks(tx, messages);
+    await lockTestClocks(tx, messages);
     const written = await insertNew(tx, messages);
     await credits.reserve(
       tx,

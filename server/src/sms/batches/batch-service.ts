@@ -55,13 +55,13 @@ export function createBatchService(options: {
       await get(organizationId, id);
       return readSealedPage(cursors, { organizationId, kind: 'sms.batch-messages', filter: { id } }, page, {
         names: ['after'],
-        load: async (place, limit) =>
+        load: async (position, limit) =>
           withPlaces(
             database.read,
             organizationId,
-            await listBatchMessages(database.read, organizationId, id, { after: place?.after ?? null, limit }),
+            await listBatchMessages(database.read, organizationId, id, { after: position?.after ?? null, limit }),
           ),
-        placeOf: (message) => ({ after: message.id }),
+        positionOf: (message) => ({ after: message.id }),
       });
     },
     cancel: (organizationId, id) => cancelBatch(database, credits, organizationId, id),

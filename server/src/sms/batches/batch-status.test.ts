@@ -31,12 +31,12 @@ const statusOf = (batch: readonly Row[], canceled = false): SmsBatchStatus => {
 
 /** Every batch that one step of one message makes of this one. */
 function stepsOf(batch: readonly Row[]): Row[][] {
-  return batch.flatMap((row, place) =>
+  return batch.flatMap((row, at) =>
     smsMessageMachine.transitions.flatMap(({ on, from, to }) => {
       const applies = (from as readonly string[]).includes(row.status);
       if (!applies || (on.startsWith('receipt') && row.begun === 0)) return [];
       const moved: Row = { status: to, begun: on === 'claim' ? 1 : row.begun };
-      return [batch.map((other, index) => (index === place ? moved : other))];
+      return [batch.map((other, index) => (index === at ? moved : other))];
     }),
   );
 }

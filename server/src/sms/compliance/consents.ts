@@ -58,9 +58,9 @@ export function createConsents(options: {
       const at = await now(database.read, organizationId);
       return readSealedPage(cursors, { organizationId, kind: 'sms.consents', filter }, page, {
         names: ['before'],
-        load: (place, limit) =>
-          listConsents(database.read, organizationId, filter, { at, before: place?.before ?? null, limit }),
-        placeOf: ({ id }) => ({ before: id }),
+        load: (position, limit) =>
+          listConsents(database.read, organizationId, filter, { at, before: position?.before ?? null, limit }),
+        positionOf: ({ id }) => ({ before: id }),
       });
     },
     revoke: (organizationId, id, reason) =>

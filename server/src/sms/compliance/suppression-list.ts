@@ -42,12 +42,12 @@ export function createListSuppressions(options: { database: Database; cursors: C
   return (organizationId, filter, page) =>
     readSealedPage(cursors, { organizationId, kind: 'sms.suppressions', filter }, page, {
       names: ['before'],
-      load: async (place, limit) => {
+      load: async (position, limit) => {
         const recipients = filter.recipient === null ? null : spellingsOf(filter.recipient);
-        const values = [organizationId, recipients, place?.before ?? null, limit];
+        const values = [organizationId, recipients, position?.before ?? null, limit];
         return (await database.read.query<SuppressionRow>(listSql(filter.active), values)).map(fromRow);
       },
-      placeOf: ({ id }) => ({ before: id }),
+      positionOf: ({ id }) => ({ before: id }),
     });
 }
 

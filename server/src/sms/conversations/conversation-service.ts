@@ -99,7 +99,7 @@ export function createConversationService(options: {
         names: ['lastMessageAt', 'id'],
         load: (before, limit) => listConversations(database.read, organizationId, filter, { before, limit }),
         // Kept in milliseconds, as it is spelled here.
-        placeOf: ({ id, lastMessageAt }) => ({ id, lastMessageAt: isoMillis(lastMessageAt) }),
+        positionOf: ({ id, lastMessageAt }) => ({ id, lastMessageAt: isoMillis(lastMessageAt) }),
       }),
     update: async (organizationId, id, changes) => {
       if (changes.automationStatus === 'enabled') throw smsErrors.automationUnavailable('automation_status');
@@ -142,7 +142,7 @@ export function createConversationService(options: {
             organizationId,
             await listMessages(database.read, organizationId, filter, { before: behind?.id ?? null, limit }),
           ),
-        placeOf: (message) => ({ id: message.id }),
+        positionOf: (message) => ({ id: message.id }),
       });
     },
     reply: async (caller, id, key, body, text) => {
@@ -163,7 +163,7 @@ export function createConversationService(options: {
       return readSealedPage(cursors, { organizationId, kind: 'sms.conversation-notes', filter: { id } }, page, {
         names: ['id'],
         load: (behind, limit) => listNotes(database.read, organizationId, id, { before: behind?.id ?? null, limit }),
-        placeOf: (note) => ({ id: note.id }),
+        positionOf: (note) => ({ id: note.id }),
       });
     },
     addNote: async (organizationId, conversationId, body) =>

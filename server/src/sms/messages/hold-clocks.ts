@@ -7,7 +7,7 @@ import type { Message } from '../model/types.ts';
  * waits for the writer, or the writer for it. To be asked in a statement of its own, so that the next one sees the clock
  * as it is then. Clocks that go as every clock does are not looked at.
  */
-export async function holdClocks(tx: Tx, messages: readonly Message[]): Promise<void> {
+export async function lockTestClocks(tx: Tx, messages: readonly Message[]): Promise<void> {
   const scheduled = messages.filter(({ status }) => status === 'scheduled');
   if (scheduled.length === 0) return;
   await tx.query(

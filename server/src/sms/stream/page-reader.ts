@@ -30,11 +30,11 @@ export function createPageReader(options: { read: ReadPage; atOnce: number }): R
   }
 
   return (organizationId, after) => {
-    const place = `${organizationId} ${after.xid} ${after.seq}`;
-    const known = asked.get(place);
+    const position = `${organizationId} ${after.xid} ${after.seq}`;
+    const known = asked.get(position);
     if (known !== undefined) return known;
-    const page = inTurn(organizationId, after).finally(() => asked.delete(place));
-    asked.set(place, page);
+    const page = inTurn(organizationId, after).finally(() => asked.delete(position));
+    asked.set(position, page);
     return page;
   };
 }

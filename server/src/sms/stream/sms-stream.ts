@@ -6,7 +6,7 @@ import type { SmsIds } from '../model/id-prefixes.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { SmsMetrics } from '../model/metrics.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
-import { createSeats } from '../../platform/process/seats.ts';
+import { createStreamLimit } from '../../platform/process/seats.ts';
 import { smsErrors } from '../model/errors.ts';
 import { createStreamHub } from './hub.ts';
 import { createPositions } from './positions.ts';
@@ -57,7 +57,7 @@ export function createSmsStream(options: {
       return { position, event: presentChange(change, positions.seal(organizationId, position)) };
     },
   });
-  const seats = createSeats({ most: mostStreams });
+  const streamLimit = createStreamLimit({ most: mostStreams });
   let closed = false;
 
   /** Throws resumeExpired where it is not known what follows the place. */
@@ -74,7 +74,7 @@ export function createSmsStream(options: {
     open: async ({ organizationId, apiKeyId }, { lastEventId, signal }) => {
       const seen = lastEventId === null ? null : positions.open(organizationId, lastEventId);
       if (lastEventId !== null && seen === null) throw smsErrors.invalidLastEventId();
-      const giveBack = seats.take(organizationId);
+      const giveBack = streamLimit.take(organizationId);
       const ends = [giveBack];
       const end = (): void => {
         for (const each of ends.splice(0)) each();

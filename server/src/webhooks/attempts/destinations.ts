@@ -3,7 +3,7 @@ import { DecryptionError, type Encryption } from '../../platform/crypto/encrypti
 import type { Logger } from '../../platform/process/log.ts';
 import { loadWebhookSecrets } from '../../organizations/index.ts';
 import type { ChannelReceiver, LoadChannelReceivers } from '../model/needs.ts';
-import { authHeadersPlace, endpointSecretPlace, previousEndpointSecretPlace } from '../model/secret-places.ts';
+import { authHeadersContext, endpointSecretContext, previousEndpointSecretContext } from '../model/secret-places.ts';
 import type { Destination } from '../model/types.ts';
 
 interface Row {
@@ -82,9 +82,9 @@ export function createLoadDestinations(options: {
       const current =
         own === null
           ? (organizationSecrets.get(organizationId) ?? [])
-          : [encryption.decrypt(own, endpointSecretPlace(organizationId, row.id))];
+          : [encryption.decrypt(own, endpointSecretContext(organizationId, row.id))];
       const previous = (row.previous ?? []).map((kept) =>
-        encryption.decrypt(kept.secret_encrypted, previousEndpointSecretPlace(organizationId, kept.id)),
+        encryption.decrypt(kept.secret_encrypted, previousEndpointSecretContext(organizationId, kept.id)),
       );
       return [...current, ...previous];
     };
@@ -98,7 +98,7 @@ export function createLoadDestinations(options: {
       authHeaders:
         row.auth_headers_encrypted === null
           ? []
-          : JSON.parse(encryption.decrypt(row.auth_headers_encrypted, authHeadersPlace(row.organization_id, row.id))),
+          : JSON.parse(encryption.decrypt(row.auth_headers_encrypted, authHeadersContext(row.organization_id, row.id))),
       timeoutMs: row.timeout_ms,
       healthy: row.healthy,
       secrets: secretsOf(row),
@@ -117,7 +117,7 @@ export function createLoadDestinations(options: {
       secrets:
         secret === null
           ? (organizationSecrets.get(organizationId) ?? [])
-          : [encryption.decrypt(secret.sealed, secret.place)],
+          : [encryption.decrypt(secret.sealed, secret.context)],
     });
     const destinations = new Map<string, Destination>();
     const add = (of: { id: string; organizationId: string; ownSecret: boolean }, make: () => Destination): void => {

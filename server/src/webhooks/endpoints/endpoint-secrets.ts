@@ -7,7 +7,7 @@ import type { EndpointChanges, EndpointUpdate } from '../model/endpoint-changes.
 import { type PreviousSecret, previousSecretsBeside } from '../model/endpoint-previous-secrets.ts';
 import { deletePreviousSecrets, insertPreviousSecrets, listPreviousSecrets } from './endpoint-secret-store.ts';
 import type { StoredEndpoint } from './endpoint-store.ts';
-import { authHeadersPlace, endpointSecretPlace, previousEndpointSecretPlace } from '../model/secret-places.ts';
+import { authHeadersContext, endpointSecretContext, previousEndpointSecretContext } from '../model/secret-places.ts';
 import type { Endpoint } from '../model/types.ts';
 
 type Sealed = Pick<StoredEndpoint, 'id' | 'organizationId' | 'authHeadersEncrypted' | 'signingSecretEncrypted'>;
@@ -35,11 +35,11 @@ export function createEndpointSecrets(options: { encryption: Encryption; ids: Id
   const authHeadersOf = ({ organizationId, id, authHeadersEncrypted }: Sealed): AuthHeader[] =>
     authHeadersEncrypted === null
       ? []
-      : JSON.parse(encryption.decrypt(authHeadersEncrypted, authHeadersPlace(organizationId, id)));
+      : JSON.parse(encryption.decrypt(authHeadersEncrypted, authHeadersContext(organizationId, id)));
   const signingSecretOf = ({ organizationId, id, signingSecretEncrypted }: Sealed): string | null =>
     signingSecretEncrypted === null
       ? null
-      : encryption.decrypt(signingSecretEncrypted, endpointSecretPlace(organizationId, id));
+      : encryption.decrypt(signingSecretEncrypted, endpointSecretContext(organizationId, id));
   const signingSecretAfter = (endpoint: Sealed, changes: EndpointChanges): string | null => {
     const before = signingSecretOf(endpoint);
     const { signingSecretSource = before === null ? 'workspace' : 'custom', signingSecret = before } = changes;
@@ -55,12 +55,12 @@ export function createEndpointSecrets(options: { encryption: Encryption; ids: Id
       if (authHeaders === undefined) return endpoint.authHeadersEncrypted;
       if (authHeaders.length === 0) return null;
       const completed = withStoredValues(authHeaders, authHeadersOf(endpoint));
-      return encryption.encrypt(JSON.stringify(completed), authHeadersPlace(endpoint.organizationId, endpoint.id));
+      return encryption.encrypt(JSON.stringify(completed), authHeadersContext(endpoint.organizationId, endpoint.id));
     },
     sealSigningSecret: (endpoint, changes) => {
       const secret = signingSecretAfter(endpoint, changes);
-      const place = endpointSecretPlace(endpoint.organizationId, endpoint.id);
-      return secret === null ? null : encryption.encrypt(secret, place);
+      const context = endpointSecretContext(endpoint.organizationId, endpoint.id);
+      return secret === null ? null : encryption.encrypt(secret, context);
     },
     keepReplaced: async (tx, endpoint, update) => {
       const { organizationId, id } = endpoint;
@@ -84,7 +84,7 @@ export function createEndpointSecrets(options: { encryption: Encryption; ids: Id
       const earlier = (await listPreviousSecrets(tx, organizationId, id)).map((kept) => ({
         replacedAt: kept.replacedAt,
         expiresAt: kept.expiresAt,
-        secret: encryption.decrypt(kept.encrypted, previousEndpointSecretPlace(organizationId, kept.id)),
+        secret: encryption.decrypt(kept.encrypted, previousEndpointSecretContext(organizationId, kept.id)),
       }));
       const current = after === null ? shared.map(({ secret }) => secret) : [after];
       const previous = previousSecretsBeside(current, [...replaced, ...earlier]);
@@ -100,7 +100,7 @@ export function createEndpointSecrets(options: { encryption: Encryption; ids: Id
 
   function sealed(organizationId: string, { secret, replacedAt, expiresAt }: PreviousSecret) {
     const id = ids.uuid();
-    const encrypted = encryption.encrypt(secret, previousEndpointSecretPlace(organizationId, id));
+    const encrypted = encryption.encrypt(secret, previousEndpointSecretContext(organizationId, id));
     return { id, encrypted, replacedAt, expiresAt };
   }
 }

@@ -1,6 +1,6 @@
 import type { PublishedDocument } from '../../contract/contract.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { SecretPlace } from '../../platform/crypto/encryption.ts';
+import type { SecretContext } from '../../platform/crypto/encryption.ts';
 import type { ExtractionField } from './types.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 
@@ -21,7 +21,7 @@ export interface ChannelReceiver {
   url: string;
   deleted: boolean;
   /** The secret that signs, sealed, and where it is kept; null where the organization's does. */
-  secret: { sealed: string; place: SecretPlace } | null;
+  secret: { sealed: string; context: SecretContext } | null;
 }
 
 /** Those among the ids that are of such receivers. */

@@ -1,54 +1,54 @@
-/** A place in the stream of a session, as its readers compose it (companion interface: `<turnIndex>:<eventMs>`). */
-export interface StreamPlace {
+/** A position in the stream of a session, as its readers compose it (companion interface: `<turnIndex>:<eventMs>`). */
+export interface StreamCursor {
   /** The highest index of the turns that were told; -1 where none was. */
   readonly turnIndex: number;
   /** When what was told last was stored, in Unix milliseconds; 0 where nothing was. */
   readonly eventMs: number;
 }
 
-/** A turn or an event as far as its place depends on it. */
-export interface Placed {
+/** A turn or an event as far as its position depends on it. */
+export interface Positioned {
   /** Null for an event. */
   readonly turnIndex: number | null;
   readonly storedMs: number;
 }
 
-export const beginning: StreamPlace = { turnIndex: -1, eventMs: 0 };
+export const beginning: StreamCursor = { turnIndex: -1, eventMs: 0 };
 
 /** Reads a cursor, whose form the contract has checked. */
-export function readPlace(cursor: string): StreamPlace {
+export function decodeCursor(cursor: string): StreamCursor {
   const [turnIndex = -1, eventMs = 0] = cursor.split(':').map(Number);
   return { turnIndex, eventMs };
 }
 
-export function writePlace({ turnIndex, eventMs }: StreamPlace): string {
+export function encodeCursor({ turnIndex, eventMs }: StreamCursor): string {
   return `${turnIndex}:${eventMs}`;
 }
 
-/** The place behind one more. */
-export function behind(place: StreamPlace, { turnIndex, storedMs }: Placed): StreamPlace {
+/** The cursor behind one more. */
+export function behind(cursor: StreamCursor, { turnIndex, storedMs }: Positioned): StreamCursor {
   return {
-    turnIndex: Math.max(place.turnIndex, turnIndex ?? -1),
-    eventMs: Math.max(place.eventMs, storedMs),
+    turnIndex: Math.max(cursor.turnIndex, turnIndex ?? -1),
+    eventMs: Math.max(cursor.eventMs, storedMs),
   };
 }
 
-// What was stored together comes to readers one after another: what is this close to a place may not have been told.
+// What was stored together comes to readers one after another: what is this close to a cursor may not have been told.
 const overlapMs = 2_000;
 
 /**
- * What a reader that goes on behind a place is given of what was stored, which comes in the order in which it was: turns of
+ * What a reader that goes on behind a cursor is given of what was stored, which comes in the order in which it was: turns of
  * a higher index, and turns that were stored after one of a higher index, and events, from the overlap on
  * (docs/decisions/sessions.md#d297).
  */
-export function storedBehind<T>(place: StreamPlace, stored: readonly T[], placedOf: (one: T) => Placed): T[] {
+export function storedBehind<T>(cursor: StreamCursor, stored: readonly T[], positionOf: (one: T) => Positioned): T[] {
   let highest = -1;
   return stored.filter((one) => {
-    const { turnIndex, storedMs } = placedOf(one);
-    const isRecent = storedMs >= place.eventMs - overlapMs;
+    const { turnIndex, storedMs } = positionOf(one);
+    const isRecent = storedMs >= cursor.eventMs - overlapMs;
     if (turnIndex === null) return isRecent;
     const cameLate = turnIndex < highest;
     highest = Math.max(highest, turnIndex);
-    return turnIndex > place.turnIndex || (cameLate && isRecent);
+    return turnIndex > cursor.turnIndex || (cameLate && isRecent);
   });
 }

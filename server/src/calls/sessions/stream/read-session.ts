@@ -1,6 +1,6 @@
 import type { Session } from '../types.ts';
 import { endFrame, errorFrame, type SessionFrame, statusFrame, storedFrame } from './frames.ts';
-import { beginning, behind, type Placed, type StreamPlace, storedBehind } from './place.policy.ts';
+import { beginning, behind, type Positioned, type StreamCursor, storedBehind } from './place.policy.ts';
 import type { Stored } from './stored.ts';
 
 // So many looks without news are followed by a sign of life.
@@ -16,7 +16,7 @@ export type Batch = readonly (SessionFrame | null)[];
  */
 export async function* readSession(options: {
   session: Session;
-  after: StreamPlace | null;
+  after: StreamCursor | null;
   /** What belongs to the revisions of a session behind that one, in order. */
   stored: (session: Session, revision: number) => Promise<readonly Stored[]>;
   /** Waits until there may be news, and answers the session as it is then. */
@@ -26,34 +26,34 @@ export async function* readSession(options: {
 }): AsyncGenerator<Batch, void, undefined> {
   const { after, stored, next, isOver, onFailure } = options;
   let { session } = options;
-  let place = after ?? beginning;
+  let cursor = after ?? beginning;
   let quiet = 0;
   const tell = (one: Stored): SessionFrame => {
-    place = behind(place, placeOf(one));
-    return storedFrame(one, place);
+    cursor = behind(cursor, positionOf(one));
+    return storedFrame(one, cursor);
   };
   try {
-    yield [statusFrame(session, place)];
+    yield [statusFrame(session, cursor)];
     const past = await stored(session, 0);
-    let frames = (after === null ? past : storedBehind(after, past, placeOf)).map(tell);
+    let frames = (after === null ? past : storedBehind(after, past, positionOf)).map(tell);
     for (;;) {
-      if (session.state === 'ended') return yield [...frames, endFrame('session_ended', place)];
-      if (isOver()) return yield [...frames, endFrame('timeout', place)];
+      if (session.state === 'ended') return yield [...frames, endFrame('session_ended', cursor)];
+      if (isOver()) return yield [...frames, endFrame('timeout', cursor)];
       const isSilent = quiet >= quietLooks;
       if (frames.length > 0 || isSilent) yield isSilent ? [...frames, null] : frames;
       const found = await next();
       quiet = found.isQuiet && !isSilent ? quiet + 1 : 0;
       frames = (await stored(found.session, session.revision)).map(tell);
-      if (found.session.state === 'ended') frames.push(statusFrame(found.session, place));
+      if (found.session.state === 'ended') frames.push(statusFrame(found.session, cursor));
       session = found.session;
     }
   } catch (error) {
     onFailure(error);
-    yield [errorFrame(place)];
+    yield [errorFrame(cursor)];
   }
 }
 
-function placeOf(stored: Stored): Placed {
+function positionOf(stored: Stored): Positioned {
   if ('turn' in stored) return { turnIndex: stored.turn.index, storedMs: stored.turn.storedAt.epochMilliseconds };
   return { turnIndex: null, storedMs: stored.event.createdAt.epochMilliseconds };
 }

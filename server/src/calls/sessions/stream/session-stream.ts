@@ -3,13 +3,13 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { endingWith } from '../../../platform/process/ending-with.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import { createSeats } from '../../../platform/process/seats.ts';
+import { createStreamLimit } from '../../../platform/process/seats.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionNews } from '../session-news.ts';
 import { findSession } from '../session-store.ts';
 import type { Session } from '../types.ts';
 import { createNews } from '../news.ts';
-import { readPlace } from './place.policy.ts';
+import { decodeCursor } from './place.policy.ts';
 import { type Batch, readSession } from './read-session.ts';
 import { readStored, watchSession } from './stored.ts';
 
@@ -42,7 +42,7 @@ export function createSessionStream(options: {
   log: Logger;
 }): SessionStream {
   const { database, clock, watchKey, log } = options;
-  const seats = createSeats({ most: mostStreams });
+  const streamLimit = createStreamLimit({ most: mostStreams });
   const closing = new AbortController();
 
   /** The session as it is now; what commits later is notified. */
@@ -57,7 +57,7 @@ export function createSessionStream(options: {
     open: async ({ organizationId, apiKeyId }, sessionId, { cursor, signal }) => {
       const known = await findSession(database.read, organizationId, sessionId);
       if (known === null) throw sessionErrors.notFound();
-      const giveBack = seats.take(organizationId);
+      const giveBack = streamLimit.take(organizationId);
       const keyEnd = new AbortController();
       const over = AbortSignal.any([signal, keyEnd.signal, closing.signal]);
       const waiting = createNews(over, lookMs);
@@ -70,7 +70,7 @@ export function createSessionStream(options: {
         const endsMs = clock.monotonicMs() + longestMs;
         const batches = readSession({
           session,
-          after: cursor === null ? null : readPlace(cursor),
+          after: cursor === null ? null : decodeCursor(cursor),
           stored: (one, revision) => readStored(database.read, one, revision),
           next: async () => {
             const isQuiet = (await waiting.next()) === 'quiet';

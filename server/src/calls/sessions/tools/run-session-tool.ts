@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Encryption } from '../../../platform/crypto/encryption.ts';
 import type { SmsPorts } from '../../../sms/index.ts';
-import { toolSecretsPlace } from '../secret-places.ts';
+import { toolSecretsContext } from '../secret-places.ts';
 import type { Session, WorkerToolError } from '../types.ts';
 import { textOfArguments } from './text-of-arguments.policy.ts';
 import { findToolSecrets } from './tool-call-store.ts';
@@ -23,7 +23,7 @@ export function createRunSessionTool(options: {
 
   const secretsOf = async ({ organizationId, id }: Session): Promise<Record<string, string>> => {
     const sealed = await findToolSecrets(database.read, id);
-    return sealed === null ? {} : JSON.parse(encryption.decrypt(sealed, toolSecretsPlace(organizationId, id)));
+    return sealed === null ? {} : JSON.parse(encryption.decrypt(sealed, toolSecretsContext(organizationId, id)));
   };
 
   async function sendText(session: Session, tool: Tool, { id, args }: ToolCallRequest): Promise<ToolCallOutcome> {

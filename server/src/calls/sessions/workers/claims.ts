@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { uncounted } from '../../../platform/db/deadline.ts';
 import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import type { Notifications } from '../../../platform/db/notifications.ts';
-import { createSeats } from '../../../platform/process/seats.ts';
+import { createStreamLimit } from '../../../platform/process/seats.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { type Claimable, claimableChannel } from '../lease-store.ts';
@@ -47,7 +47,7 @@ export function createClaims(options: {
   killPoint: KillPoint<SessionKillPoint>;
 }): Claims {
   const { database, notifications, clock, changes, killPoint } = options;
-  const seats = createSeats({ most: mostPolls });
+  const pollLimit = createStreamLimit({ most: mostPolls });
   const closing = new AbortController();
   const waiting = new Set<{ request: ClaimRequest; wake: () => void }>();
   // One session wakes one of those that would take it: more would look for the same. A new connection may have missed some.
@@ -84,7 +84,7 @@ export function createClaims(options: {
     claim: async (request, poller, signal) => {
       const over = AbortSignal.any([signal, closing.signal]);
       const untilMs = clock.monotonicMs() + request.waitSeconds * 1_000;
-      const leave = seats.take(poller);
+      const leave = pollLimit.take(poller);
       try {
         while (!over.aborted) {
           const leftMs = untilMs - clock.monotonicMs();

@@ -1,4 +1,4 @@
-import { untilTold } from '../../../platform/process/until-told.ts';
+import { nextMapped } from '../../../platform/process/until-told.ts';
 import { type AnswerReader, readFrame } from '../answer-reader.ts';
 import type { FrameStream, StreamFrame } from '../event-stream.ts';
 import type { LlmEvent } from '../../ports/llm.ts';
@@ -40,7 +40,7 @@ export function readGeneration(options: {
     opening ??= options.open();
     const opened = await opening;
     frames = opened;
-    readOn ??= untilTold(() => opened.next(), tell);
+    readOn ??= nextMapped(() => opened.next(), tell);
     return next();
   };
   const next = (): Promise<Step> => (isEnded() ? end() : (readOn ?? begin)());
