@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/platform/db/database.ts';
 import { createEncryption, keyIdOf } from '../../server/src/platform/crypto/encryption.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
 import { createNotifications } from '../../server/src/platform/db/notifications.ts';
-import { findRegisteredProcesses, processRegistryName } from '../../server/src/platform/db/presence.ts';
+import { findRegisteredProcesses, processRegistryName } from '../../server/src/platform/db/process-registry.ts';
 import { systemRandomness as randomness } from '../../server/src/platform/crypto/random.ts';
 import { sealedColumns } from '../../server/src/app/declarations.ts';
 import { requestExample } from '../support/contract-examples.ts';

@@ -2,7 +2,7 @@ import { validationError } from '../platform/process/errors.ts';
 import type { KnownProviders } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
 import { agentViolations, type Violation } from './agent-rules.ts';
-import { templatesOf } from './template-places.policy.ts';
+import { templatesOf } from './templates-of.policy.ts';
 import { templateFindings } from './template-rules.ts';
 import type { TemplateThreads } from './templates/index.ts';
 import type { AgentSettings, AgentWarning } from './types.ts';

@@ -16,7 +16,7 @@ import {
   type SessionOverrides,
 } from './effective-configuration.policy.ts';
 import { agentErrors } from './errors.ts';
-import { createPathOf } from './configuration-place.policy.ts';
+import { createPathOf } from './configuration-path.policy.ts';
 import { demandValidOverrides } from './override-rules.ts';
 import { demandServable } from './provider-reach.ts';
 import { renderConfiguration, renderTools } from './render-configuration.ts';

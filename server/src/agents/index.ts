@@ -7,7 +7,7 @@ import { ttsCatalog } from '../tts-catalog/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { agentTools } from './migrations/0023-agent-tools.ts';
 import type { AgentsNeeds } from './needs.ts';
-import { toolsSealedColumns } from './secret-places.ts';
+import { toolsSealedColumns } from './secret-contexts.ts';
 
 export type { Configure, Configured, ConfigurationRequest } from './configure.ts';
 export type { AgentsPorts } from './create-slice.ts';

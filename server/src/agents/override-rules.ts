@@ -1,7 +1,7 @@
 import { type Issue, validationError } from '../platform/process/errors.ts';
 import { canonicalLanguage } from '../platform/text/language-tag.ts';
 import { agentViolations, notALanguage, type RuleFacts } from './agent-rules.ts';
-import { layerOf, type PathOf } from './configuration-place.policy.ts';
+import { layerOf, type PathOf } from './configuration-path.policy.ts';
 import type { PreCallOverrides, Resolved, SessionOverrides } from './effective-configuration.policy.ts';
 import { newSettings } from './settings.policy.ts';
 import type { AgentSettings } from './types.ts';

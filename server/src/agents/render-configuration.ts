@@ -2,7 +2,7 @@ import { uncounted } from '../platform/db/deadline.ts';
 import { validationError } from '../platform/process/errors.ts';
 import type { EffectiveConfiguration } from './effective-configuration.policy.ts';
 import { pointerToken } from '../platform/text/pointer-token.ts';
-import { mapTemplates, type TemplateAtPath, templatesOf } from './template-places.policy.ts';
+import { mapTemplates, type TemplateAtPath, templatesOf } from './templates-of.policy.ts';
 import type { TemplateThreads } from './templates/index.ts';
 import type { Tool } from './tools/index.ts';
 

@@ -1,7 +1,7 @@
 import type { Inspected } from './templates/index.ts';
 import { isSystemVariable, systemVariables } from './templates/index.ts';
 import type { Violation } from './agent-rules.ts';
-import type { TemplateAtPath } from './template-places.policy.ts';
+import type { TemplateAtPath } from './templates-of.policy.ts';
 import type { AgentSettings, AgentWarning } from './types.ts';
 
 /**

@@ -13,7 +13,7 @@ import type { Lifecycle } from '../platform/process/lifecycle.ts';
 import type { Logger } from '../platform/process/log.ts';
 import { createMetrics } from '../platform/process/metrics.ts';
 import { createNotifications } from '../platform/db/notifications.ts';
-import { processRegistryName } from '../platform/db/presence.ts';
+import { processRegistryName } from '../platform/db/process-registry.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
 import type { RootDeps } from '../platform/slice/slice.ts';
 

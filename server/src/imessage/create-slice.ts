@@ -25,7 +25,7 @@ import {
 import { callHooks, type DialFromLine } from '../calls/sessions/index.ts';
 import { createImessageProviders } from './providers.ts';
 import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
-import { subscriptionSecretContext } from './secret-places.ts';
+import { subscriptionSecretContext } from './secret-contexts.ts';
 import { createSubscriptionRoutes, createSubscriptionService, loadReceivers } from './subscriptions/index.ts';
 
 export interface ImessagePorts {

@@ -10,7 +10,7 @@ import { imessageSends } from './migrations/0039-imessage-sends.ts';
 import { imessageEvents } from './migrations/0042-imessage-events.ts';
 import type { ImessageNeeds } from './needs.ts';
 import { eventQueue, lookQueue, nameQueue } from './queues.ts';
-import { imessageSealedColumns } from './secret-places.ts';
+import { imessageSealedColumns } from './secret-contexts.ts';
 
 export type { ImessagePorts } from './create-slice.ts';
 

@@ -2,7 +2,7 @@ import type { DataFolder } from '../config/data-folder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createEncryption, type Encryption } from '../platform/crypto/encryption.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { findRegisteredProcesses, type RegisteredProcess } from '../platform/db/presence.ts';
+import { findRegisteredProcesses, type RegisteredProcess } from '../platform/db/process-registry.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
 import type { SealedColumn } from '../platform/crypto/sealed-columns.ts';
 import type { OperateKillPoint } from './declaration.ts';

@@ -1,7 +1,7 @@
 import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isCountryCode } from '../platform/text/country-code.policy.ts';
-import { withIdempotency } from '../platform/idempotency/act-once.ts';
+import { withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { TendlcIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { missingDetails } from './brand-rules.ts';

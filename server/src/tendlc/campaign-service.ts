@@ -1,7 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { Cursors } from '../platform/crypto/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { withIdempotency } from '../platform/idempotency/act-once.ts';
+import { withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { TendlcIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { hasNumbers } from '../phone-numbers/index.ts';

@@ -4,7 +4,7 @@ import { webhooks } from '../webhooks/index.ts';
 import { kybSubmissions } from './migrations/0025-kyb-submissions.ts';
 import { kybReviews } from './migrations/0026-kyb-reviews.ts';
 import type { VerificationNeeds } from './needs.ts';
-import { verificationSealedColumns } from './secret-places.ts';
+import { verificationSealedColumns } from './secret-contexts.ts';
 
 export type { VerificationPorts } from './create-slice.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import { detailsContext, reasonContext } from './secret-places.ts';
+import { detailsContext, reasonContext } from './secret-contexts.ts';
 import type { VerificationTables } from './tables.ts';
 import type { Details, HoldReason, Submission } from './types.ts';
 

@@ -9,7 +9,7 @@ import { ownData } from './migrations/0050-own-data.ts';
 import { passedThroughEvents } from './migrations/0041-passed-through-events.ts';
 import type { WebhooksNeeds } from './model/needs.ts';
 import { webhooksQueues } from './model/queues.ts';
-import { webhooksSealedColumns } from './model/secret-places.ts';
+import { webhooksSealedColumns } from './model/secret-contexts.ts';
 
 export type { EndpointAnswer, Question } from './attempts/ask-endpoint.ts';
 export type { AnswerReading } from './attempts/attempt.ts';

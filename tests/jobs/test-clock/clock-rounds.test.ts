@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
-import { lockTestClocks } from '../../../server/src/sms/messages/hold-clocks.ts';
+import { lockTestClocks } from '../../../server/src/sms/messages/lock-test-clocks.ts';
 import { createClockRounds } from '../../../server/src/test-clock/clock-rounds.ts';
 import { sampleMessage } from '../../support/sample-message.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

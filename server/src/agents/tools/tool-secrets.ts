@@ -1,6 +1,6 @@
 import type { Encryption, SecretContext } from '../../platform/crypto/encryption.ts';
 import { type AuthHeader, withStoredValues } from '../../webhooks/index.ts';
-import { toolAuthHeadersContext, toolSecretContext } from '../secret-places.ts';
+import { toolAuthHeadersContext, toolSecretContext } from '../secret-contexts.ts';
 import type { SealedSecrets, Tool, ToolIdentity, ToolSourceRequest } from './types.ts';
 
 /** The secrets of webhook tools between a request, which brings them in the clear, and the table, which has them sealed. */

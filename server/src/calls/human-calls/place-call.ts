@@ -3,7 +3,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import type { NumberStandings } from '../../phone-numbers/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/process/errors.ts';
-import { withIdempotency } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { nowOf, type SessionsPorts } from '../sessions/index.ts';

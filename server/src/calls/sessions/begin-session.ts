@@ -2,7 +2,7 @@ import { findOrganization } from '../../organizations/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { validationError } from '../../platform/process/errors.ts';
-import { withIdempotency, findReplay, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency, findReplay, type KeyedRequest } from '../../platform/idempotency/with-idempotency.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Question } from '../../webhooks/index.ts';
@@ -12,7 +12,7 @@ import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import { nowOf } from './now-of.ts';
 import type { PreCallAnswer, PrepareSession } from './pre-call/index.ts';
-import { toolSecretsContext } from './secret-places.ts';
+import { toolSecretsContext } from './secret-contexts.ts';
 import { findSession } from './session-store.ts';
 import type { EndReason, Session, SessionPlan } from './types.ts';
 

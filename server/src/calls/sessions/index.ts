@@ -16,7 +16,7 @@ import { callMessages } from './migrations/0040-call-messages.ts';
 import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
 import { processesOfSessions } from './migrations/0063-processes-of-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
-import { sessionsSealedColumns } from './secret-places.ts';
+import { sessionsSealedColumns } from './secret-contexts.ts';
 
 export type { CallingLine, CallingNumber, DialedLine, DialFromLine } from './phone/index.ts';
 export { callHooks } from './hooks.ts';

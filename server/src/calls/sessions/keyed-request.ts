@@ -1,6 +1,6 @@
 import type { DashboardPrincipal, Principal } from '../../contract/binding.ts';
 import { validationError } from '../../platform/process/errors.ts';
-import type { KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import type { KeyedRequest } from '../../platform/idempotency/with-idempotency.ts';
 
 /**
  * A request that begins a session, as an Idempotency-Key stands for it. What a person begins in a browser is a test

@@ -4,7 +4,7 @@ import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import { callDestination, mostDestinationCharacters } from '../../platform/text/call-destination.policy.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Issue, validationError } from '../../platform/process/errors.ts';
-import { withIdempotency, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency, type KeyedRequest } from '../../platform/idempotency/with-idempotency.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { lockSession, nowOf, type Session } from '../sessions/index.ts';

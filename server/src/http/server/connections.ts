@@ -9,7 +9,7 @@ export interface Connection {
   last: ServerResponse | null;
   /** The answer after which it has stood idle for as long as its client was told; null where there is none. */
   outstayed: ServerResponse | null;
-  /** The answers that are not complete, in their order, and no Set: see platform/process/roster.ts. */
+  /** The answers that are not complete, in their order, and no Set: see platform/process/unordered-set.ts. */
   readonly open: ServerResponse[];
   /** Requests that came before the answer to the one ahead of them was taken, in their order. */
   readonly waiting: Array<() => void>;

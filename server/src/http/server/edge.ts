@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { OperationTable, Surface } from '../../contract/operation-table.ts';
 import type { EdgeQuota } from '../../platform/edge-quota/edge-quota.ts';
-import type { Taken } from '../../platform/edge-quota/taker.ts';
+import type { Taken } from '../../platform/edge-quota/quota-lease-client.ts';
 import { exchangeOf } from '../kernel/exchange.ts';
 import { refusals } from '../kernel/refusal.ts';
 import { type ClientAddress, sourceOf } from '../kernel/source-address.ts';

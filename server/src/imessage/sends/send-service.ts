@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { rightNumber } from '../../platform/text/e164.ts';
 import { type AppError, validationError } from '../../platform/process/errors.ts';
-import { withIdempotency, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/with-idempotency.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';

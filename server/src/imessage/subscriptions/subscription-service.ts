@@ -6,7 +6,7 @@ import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { isSigningSecret, signingSecretProblem } from '../../webhooks/index.ts';
 import { imessageErrors } from '../errors.ts';
 import type { PoolService } from '../pool/index.ts';
-import { subscriptionSecretContext } from '../secret-places.ts';
+import { subscriptionSecretContext } from '../secret-contexts.ts';
 import type { Caller, Subscription, Tags } from '../types.ts';
 import {
   findSubscriptionOwner,

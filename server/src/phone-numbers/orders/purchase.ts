@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
-import { withIdempotency, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/act-once.ts';
+import { withIdempotency, finishKey, freeKey, type KeyedRequest } from '../../platform/idempotency/with-idempotency.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { VerificationPorts } from '../../verification/index.ts';

@@ -5,7 +5,7 @@ import type { Metrics } from '../process/metrics.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { createAccounts } from './accounts.ts';
 import { type LeaseStore, type QuotaPolicy, recallChannel, type Returned } from './lease-store.ts';
-import { createQuotaLeaseClient, type Taken } from './taker.ts';
+import { createQuotaLeaseClient, type Taken } from './quota-lease-client.ts';
 
 /** Counts requests by their source, over all processes that share the database. */
 export interface EdgeQuota {

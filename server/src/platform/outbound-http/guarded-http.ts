@@ -7,7 +7,7 @@ import { exchange } from './exchange.ts';
 import { createGuardedConnect } from './guarded-connect.ts';
 import { createGuardedLookup, dnsLookup, type Lookup } from './guarded-lookup.ts';
 import type { PostOutcome } from './post-outcome.ts';
-import { createUnorderedSet } from '../process/roster.ts';
+import { createUnorderedSet } from '../process/unordered-set.ts';
 import { type LocalReceivers, namesLocalReceiver } from './local-receivers.ts';
 import { transportHeaders } from './transport-headers.ts';
 

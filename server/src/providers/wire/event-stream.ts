@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { nextMapped } from '../../platform/process/until-told.ts';
+import { nextMapped } from '../../platform/process/next-mapped.ts';
 import { answerLimits } from './answer-limits.ts';
 import { VendorFailure } from '../ports/vendor-call.ts';
 

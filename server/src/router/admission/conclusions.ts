@@ -51,7 +51,7 @@ export function createConclusions(options: {
   log: Logger;
 }): Conclusions {
   const { database, ids, clock, killPoint, log } = options;
-  // Each round takes a map of its own with it, and no map sees the endings of all rounds (platform/process/roster.ts).
+  // Each round takes a map of its own with it, and no map sees the endings of all rounds (platform/process/unordered-set.ts).
   let waiting = new Map<string, Ending>();
   let underWay = new Map<string, Ending>();
   const failures = new Map<string, number>();

@@ -4,7 +4,7 @@ import { currentDeadline } from '../../platform/db/deadline.ts';
 import { AppError } from '../../platform/process/errors.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import { createUnorderedSet } from '../../platform/process/roster.ts';
+import { createUnorderedSet } from '../../platform/process/unordered-set.ts';
 import {
   AttemptFailure,
   CallerGoneError,

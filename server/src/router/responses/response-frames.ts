@@ -1,7 +1,7 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { AppError } from '../../platform/process/errors.ts';
-import { nextMapped } from '../../platform/process/until-told.ts';
+import { nextMapped } from '../../platform/process/next-mapped.ts';
 import type { LlmEvent } from '../../providers/ports/llm.ts';
 import { CallerGoneError } from '../attempts/index.ts';
 import { presentItem, presentShell, presentUsage } from './present.ts';

@@ -13,7 +13,7 @@ export {
 } from './carrier-event-store.ts';
 export { applyChanges, type ChangeWriter, publishChanges, wholeNumber } from './changes.ts';
 export { ofKnownConversations, touchConversations } from './conversation-touch.ts';
-export { lockTestClocks } from './hold-clocks.ts';
+export { lockTestClocks } from './lock-test-clocks.ts';
 export {
   findIdempotencyRecords,
   findMessage,

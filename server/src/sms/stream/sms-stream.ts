@@ -6,7 +6,7 @@ import type { SmsIds } from '../model/id-prefixes.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { SmsMetrics } from '../model/metrics.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
-import { createStreamLimit } from '../../platform/process/seats.ts';
+import { createStreamLimit } from '../../platform/process/stream-limit.ts';
 import { smsErrors } from '../model/errors.ts';
 import { createStreamHub } from './hub.ts';
 import { createPositions } from './positions.ts';

@@ -3,7 +3,7 @@ import { DecryptionError, type Encryption } from '../../platform/crypto/encrypti
 import type { Logger } from '../../platform/process/log.ts';
 import { loadWebhookSecrets } from '../../organizations/index.ts';
 import type { ChannelReceiver, LoadChannelReceivers } from '../model/needs.ts';
-import { authHeadersContext, endpointSecretContext, previousEndpointSecretContext } from '../model/secret-places.ts';
+import { authHeadersContext, endpointSecretContext, previousEndpointSecretContext } from '../model/secret-contexts.ts';
 import type { Destination } from '../model/types.ts';
 
 interface Row {

@@ -7,7 +7,7 @@ import type { EndpointChanges, EndpointUpdate } from '../model/endpoint-changes.
 import { type PreviousSecret, previousSecretsBeside } from '../model/endpoint-previous-secrets.ts';
 import { deletePreviousSecrets, insertPreviousSecrets, listPreviousSecrets } from './endpoint-secret-store.ts';
 import type { StoredEndpoint } from './endpoint-store.ts';
-import { authHeadersContext, endpointSecretContext, previousEndpointSecretContext } from '../model/secret-places.ts';
+import { authHeadersContext, endpointSecretContext, previousEndpointSecretContext } from '../model/secret-contexts.ts';
 import type { Endpoint } from '../model/types.ts';
 
 type Sealed = Pick<StoredEndpoint, 'id' | 'organizationId' | 'authHeadersEncrypted' | 'signingSecretEncrypted'>;

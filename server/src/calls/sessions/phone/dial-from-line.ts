@@ -1,5 +1,5 @@
 import type { NumberStanding } from '../../../phone-numbers/index.ts';
-import type { KeyedRequest } from '../../../platform/idempotency/act-once.ts';
+import type { KeyedRequest } from '../../../platform/idempotency/with-idempotency.ts';
 import type { Ids } from '../../../platform/crypto/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
 import { sessionErrors } from '../errors.ts';

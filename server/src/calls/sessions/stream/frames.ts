@@ -4,7 +4,7 @@ import { wireStatusOf } from '../end-reasons.policy.ts';
 import { presentTurn } from '../present.ts';
 import { isoOrNull } from '../session-row.ts';
 import type { Session } from '../types.ts';
-import { type StreamCursor, encodeCursor } from './place.policy.ts';
+import { type StreamCursor, encodeCursor } from './cursor.policy.ts';
 import type { Stored } from './stored.ts';
 
 type Wire = components['schemas'];

@@ -1,6 +1,6 @@
 import type { Session } from '../types.ts';
 import { endFrame, errorFrame, type SessionFrame, statusFrame, storedFrame } from './frames.ts';
-import { beginning, behind, type Positioned, type StreamCursor, storedBehind } from './place.policy.ts';
+import { beginning, behind, type Positioned, type StreamCursor, storedBehind } from './cursor.policy.ts';
 import type { Stored } from './stored.ts';
 
 // So many looks without news are followed by a sign of life.

@@ -3,13 +3,13 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { endingWith } from '../../../platform/process/ending-with.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import { createStreamLimit } from '../../../platform/process/seats.ts';
+import { createStreamLimit } from '../../../platform/process/stream-limit.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionNews } from '../session-news.ts';
 import { findSession } from '../session-store.ts';
 import type { Session } from '../types.ts';
 import { createNews } from '../news.ts';
-import { decodeCursor } from './place.policy.ts';
+import { decodeCursor } from './cursor.policy.ts';
 import { type Batch, readSession } from './read-session.ts';
 import { readStored, watchSession } from './stored.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Encryption } from '../../../platform/crypto/encryption.ts';
 import type { SmsPorts } from '../../../sms/index.ts';
-import { toolSecretsContext } from '../secret-places.ts';
+import { toolSecretsContext } from '../secret-contexts.ts';
 import type { Session, WorkerToolError } from '../types.ts';
 import { textOfArguments } from './text-of-arguments.policy.ts';
 import { findToolSecrets } from './tool-call-store.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { uncounted } from '../../../platform/db/deadline.ts';
 import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import type { Notifications } from '../../../platform/db/notifications.ts';
-import { createStreamLimit } from '../../../platform/process/seats.ts';
+import { createStreamLimit } from '../../../platform/process/stream-limit.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { type Claimable, claimableChannel } from '../lease-store.ts';

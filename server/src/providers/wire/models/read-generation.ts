@@ -1,4 +1,4 @@
-import { nextMapped } from '../../../platform/process/until-told.ts';
+import { nextMapped } from '../../../platform/process/next-mapped.ts';
 import { type AnswerReader, readFrame } from '../answer-reader.ts';
 import type { FrameStream, StreamFrame } from '../event-stream.ts';
 import type { LlmEvent } from '../../ports/llm.ts';

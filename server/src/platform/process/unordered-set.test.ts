@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createUnorderedSet } from './roster.ts';
+import { createUnorderedSet } from './unordered-set.ts';
 
 describe('an unordered set', () => {
   it('has whoever came and did not leave, whatever the order in which they leave', () => {

@@ -5,7 +5,7 @@ import {
   finishKey,
   freeKey,
   type KeyedRequest,
-} from '../../server/src/platform/idempotency/act-once.ts';
+} from '../../server/src/platform/idempotency/with-idempotency.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

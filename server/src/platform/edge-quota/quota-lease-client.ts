@@ -5,8 +5,8 @@ import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Lease, LeaseStore, QuotaPolicy } from './lease-store.ts';
-import { createSemaphore } from './turnstile.ts';
-import { createUnorderedSet } from '../process/roster.ts';
+import { createSemaphore } from './semaphore.ts';
+import { createUnorderedSet } from '../process/unordered-set.ts';
 
 export interface Taken {
   allowed: boolean;

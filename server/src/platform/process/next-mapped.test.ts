@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nextMapped } from './until-told.ts';
+import { nextMapped } from './next-mapped.ts';
 
 const big = 1_000;
 
