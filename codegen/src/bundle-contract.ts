@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isObject, type Json, type JsonObject } from './contract-document.ts';
-import type { DocumentName } from './surface-rules.ts';
+import type { DocumentName } from './rules/surface-rules.ts';
 
 const run = promisify(execFile);
 const sources: Readonly<Record<DocumentName, string>> = { platform: 'spec/openapi.yaml', gateway: 'spec/gateway.yaml' };

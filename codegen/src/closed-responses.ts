@@ -1,4 +1,4 @@
-import { type DocumentName, surfaceRules, surfacesOf } from './surface-rules.ts';
+import { type DocumentName, surfaceRules, surfacesOf } from './rules/surface-rules.ts';
 import { isObject, type Json, type JsonObject, objectAt, operationsOf, resolve } from './contract-document.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   resolve,
 } from './contract-document.ts';
 import { createRefusals, publishedCodes, type Refuse } from './refusals.ts';
-import { surfaceOf } from './surface-rules.ts';
+import { surfaceOf } from './rules/surface-rules.ts';
 
 /**
  * The document with what all answers have in common, which is written down once. Each operation gets its `x-refusals`, and

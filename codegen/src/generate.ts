@@ -2,7 +2,7 @@ import { bundleContract } from './bundle-contract.ts';
 import { completeAnswers } from './complete-answers.ts';
 import type { JsonObject } from './contract-document.ts';
 import { renderConfigurationPage } from './configuration-page.ts';
-import { contractProblems, sharedOperationProblems } from './contract-rules.ts';
+import { contractProblems, sharedOperationProblems } from './rules/contract-rules.ts';
 import { renderDecisionIndex } from './pages/decision-index.ts';
 import { errorCodeProblems, renderErrorCodes, unlistedCodes } from './error-codes.ts';
 import { type GeneratedFiles, json } from './generated-files.ts';
@@ -15,7 +15,7 @@ import { createNotingClient, readSdkResources, renderCreateResources } from './s
 import { showStateMachines } from './shown-machines.ts';
 import { renderStateCharts } from './state-charts.ts';
 import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
-import { teachingProblems } from './teaching-rules.ts';
+import { teachingProblems } from './rules/teaching-rules.ts';
 
 /**
  * Everything committed that is made from the documents of the contract, from the SDK's list of resources, from the variables of the

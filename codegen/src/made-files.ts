@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { closedResponses } from './closed-responses.ts';
 import type { JsonObject } from './contract-document.ts';
 import { renderContractTypes } from './contract-types.ts';
-import type { DocumentName } from './surface-rules.ts';
+import type { DocumentName } from './rules/surface-rules.ts';
 import { type GeneratedFiles, json } from './generated-files.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   resolve,
   stringAt,
 } from './contract-document.ts';
-import { surfaceOf, surfaceRules } from './surface-rules.ts';
+import { surfaceOf, surfaceRules } from './rules/surface-rules.ts';
 
 /** What the server must know of every operation before a handler runs, as TypeScript source. */
 export function renderOperationTable(document: JsonObject, name = 'operations'): string {

@@ -1,5 +1,5 @@
 import { arrayAt, isObject, type Json, type JsonObject, objectAt, resolve, stringAt } from './contract-document.ts';
-import { type SurfaceName, surfaceRules } from './surface-rules.ts';
+import { type SurfaceName, surfaceRules } from './rules/surface-rules.ts';
 
 /** References to responses, or responses, by status. */
 export type Answers = Record<string, JsonObject>;

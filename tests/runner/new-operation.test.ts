@@ -87,15 +87,15 @@ describe('npm run new -- operation', () => {
   });
 
   it('puts everything back where the contract is refused afterwards', () => {
-    const rules = read('codegen/src/contract-rules.ts');
-    writeFileSync(join(copy, 'codegen/src/contract-rules.ts'), `${rules}\nthrow new Error('No rule is kept');\n`);
+    const rules = read('codegen/src/rules/contract-rules.ts');
+    writeFileSync(join(copy, 'codegen/src/rules/contract-rules.ts'), `${rules}\nthrow new Error('No rule is kept');\n`);
     try {
       const before = texts();
       const { status, stderr } = ask('agents', 'duplicateAgent', 'POST', '/v1/agents/{id}/duplicate');
       expect([status, stderr]).toEqual([2, expect.stringContaining('No rule is kept')]);
       expect(texts()).toEqual(before);
     } finally {
-      writeFileSync(join(copy, 'codegen/src/contract-rules.ts'), rules);
+      writeFileSync(join(copy, 'codegen/src/rules/contract-rules.ts'), rules);
     }
   });
 

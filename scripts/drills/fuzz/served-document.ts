@@ -9,7 +9,7 @@ import {
   resolve,
   stringAt,
 } from '../../../codegen/src/contract-document.ts';
-import type { DocumentName } from '../../../codegen/src/surface-rules.ts';
+import type { DocumentName } from '../../../codegen/src/rules/surface-rules.ts';
 import { closedContracts } from '../../../tests/support/closed-schemas.ts';
 
 /** A parameter as the served document describes it. */

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Json, type JsonObject, isObject, objectAt } from './contract-document.ts';
+import { type Json, type JsonObject, isObject, objectAt } from '../contract-document.ts';
 import { contractProblems, sharedOperationProblems } from './contract-rules.ts';
-import { unlistedCodes } from './error-codes.ts';
-import { stateMachinesOf } from './state-machines.ts';
+import { unlistedCodes } from '../error-codes.ts';
+import { stateMachinesOf } from '../state-machines.ts';
 
 let text = '';
 beforeAll(async () => {
-  text = await readFile(join(import.meta.dirname, '../../spec/bundled/platform.json'), 'utf8');
+  text = await readFile(join(import.meta.dirname, '../../../spec/bundled/platform.json'), 'utf8');
 });
 
 /** The contract with `change` made to what stands at `path`. */
@@ -147,7 +147,7 @@ describe('stateMachinesOf', () => {
 
 describe('the document of the gateway', () => {
   const read = async (): Promise<JsonObject> =>
-    JSON.parse(await readFile(join(import.meta.dirname, '../../spec/bundled/gateway.json'), 'utf8'));
+    JSON.parse(await readFile(join(import.meta.dirname, '../../../spec/bundled/gateway.json'), 'utf8'));
 
   it('breaks none of the rules of its surface', async () => {
     expect(contractProblems(await read(), 'gateway')).toEqual([]);

@@ -8,10 +8,10 @@ import {
   objectAt,
   operationsOf,
   resolve,
-} from './contract-document.ts';
-import { commonAnswers } from './complete-answers.ts';
+} from '../contract-document.ts';
+import { commonAnswers } from '../complete-answers.ts';
 import { integerProblems } from './integer-rules.ts';
-import { stateMachinesOf } from './state-machines.ts';
+import { stateMachinesOf } from '../state-machines.ts';
 import { type DocumentName, surfaceOf, surfaceRules, surfacesOf } from './surface-rules.ts';
 
 const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin', 'worker'];

@@ -8,8 +8,8 @@ import {
   operationsOf,
   resolve,
   stringAt,
-} from './contract-document.ts';
-import { machineNamesOf } from './shown-machines.ts';
+} from '../contract-document.ts';
+import { machineNamesOf } from '../shown-machines.ts';
 
 // Shorter than this, a description only says the summary again.
 const leastDescription = 80;

@@ -1,4 +1,12 @@
-import { arrayAt, isObject, type Json, type JsonObject, objectAt, operationsOf, resolve } from './contract-document.ts';
+import {
+  arrayAt,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  operationsOf,
+  resolve,
+} from '../contract-document.ts';
 
 const largest = 2 ** 31 - 1;
 // Money, sizes of files and instants of a clock outgrow 32 bits, whatever they have been so far.

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Json, type JsonObject, isObject } from './contract-document.ts';
+import { type Json, type JsonObject, isObject } from '../contract-document.ts';
 import { teachingProblems } from './teaching-rules.ts';
 
 let text = '';
 beforeAll(async () => {
-  text = await readFile(join(import.meta.dirname, '../../spec/bundled/platform.json'), 'utf8');
+  text = await readFile(join(import.meta.dirname, '../../../spec/bundled/platform.json'), 'utf8');
 });
 
 /** The contract with `change` made to what stands at `path`. */

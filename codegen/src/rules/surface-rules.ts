@@ -1,4 +1,4 @@
-import type { JsonObject } from './contract-document.ts';
+import type { JsonObject } from '../contract-document.ts';
 
 /** What the contract of a surface must have, as data: the rules that go over operations ask nothing else of it. */
 export interface SurfaceRules {
