@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { methodNames } from '../../codegen/src/sdk-resources.ts';
 import { createClient } from '../../sdk/src/index.ts';
@@ -14,4 +15,16 @@ it('the examples of the README and of sdk/docs/ call every method of the client'
   const called = methodNames(resources).map((name) => `client.${name}(`);
   expect(called.length).toBeGreaterThan(70);
   expect(called.filter((call) => !examples.includes(call))).toEqual([]);
+});
+
+it('the pages of the package link to nothing outside of it', () => {
+  const folder = join(projectRoot, 'sdk');
+  const pages = ['README.md', 'CHANGELOG.md', ...readdirSync(join(folder, 'docs')).map((page) => join('docs', page))];
+  const links = pages.flatMap((page) =>
+    [...readFileSync(join(folder, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) =>
+      posix.join(posix.dirname(page), link),
+    ),
+  );
+  expect(links).toContain('docs/worker.md');
+  expect(links.filter((link) => !pages.includes(link))).toEqual([]);
 });
