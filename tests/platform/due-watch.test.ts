@@ -34,7 +34,7 @@ const hasSign = (name: string): RawBuilder<boolean> =>
 /** Something that is watched, and how often it was roused. */
 function counted(isDue: RawBuilder<boolean>): Watched & { roused: () => number } {
   let roused = 0;
-  return { what: 'a loop of the test', isDue, rouse: () => (roused += 1), roused: () => roused };
+  return { what: 'a loop of the test', isDue, wakeUp: () => (roused += 1), roused: () => roused };
 }
 const until = (what: string, { roused }: { roused: () => number }, times = 1) =>
   waitFor(

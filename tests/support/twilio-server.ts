@@ -1,4 +1,4 @@
-import { tellAgain } from '../../server/src/providers/twilio/messaging.ts';
+import { askForRedelivery } from '../../server/src/providers/twilio/messaging.ts';
 import { type CarrierServer, type CarrierServerOptions, startCarrierServer } from './carrier-server.ts';
 import { type FakeTwilio, startFakeTwilio } from './fake-twilio.ts';
 
@@ -13,7 +13,7 @@ export function startTwilioServer(
     {
       name: 'twilio',
       // As the operator is told to set it at the numbers.
-      start: (callbackUrl) => startFakeTwilio({ price, callbackUrl: () => `${callbackUrl()}${tellAgain}` }),
+      start: (callbackUrl) => startFakeTwilio({ price, callbackUrl: () => `${callbackUrl()}${askForRedelivery}` }),
       configOf: (fake) => ({ twilio: fake.account }),
     },
     server,

@@ -188,7 +188,7 @@ function lendFromAbove(made: MadeSlices) {
     agentExtractions: (...asked) => made.ports(agents).extractions(...asked),
     agentExists: (...asked) => made.ports(agents).exists(...asked),
     phoneNumberExists: (...asked) => made.ports(phoneNumbers).exists(...asked),
-    tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
+    publishHold: (...asked) => made.ports(phoneNumbers).publishHold(...asked),
     createCampaign: (...asked) => made.ports(tendlc).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),

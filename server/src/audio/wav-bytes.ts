@@ -21,9 +21,9 @@ export interface WavBytes {
  */
 export async function wavBytes(file: AudioFile, head: WavHead): Promise<WavBytes> {
   const { held } = file;
-  const { dataOffset, dataBytes, tellsLengths } = head;
+  const { dataOffset, dataBytes, hasLengths } = head;
   const byteLength = file.byteLength - head.tailBytes;
-  if (tellsLengths) return { byteLength, held, open: () => file.open() };
+  if (hasLengths) return { byteLength, held, open: () => file.open() };
   const mended = Buffer.from(await file.head(dataOffset));
   mended.writeUInt32LE(byteLength - chunkHeadBytes, riffLengthAt);
   mended.writeUInt32LE(dataBytes, dataOffset - 4);

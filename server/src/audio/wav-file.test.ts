@@ -176,7 +176,7 @@ describe('a WAV file of a recorder that could not know its length', () => {
       ...(riffBytes === undefined ? {} : { riffBytes }),
       ...(dataBytes === undefined ? {} : { dataBytes }),
     };
-    const head = { dataOffset: 44, dataBytes: 8_000, durationMs: 250, tellsLengths: false };
+    const head = { dataOffset: 44, dataBytes: 8_000, durationMs: 250, hasLengths: false };
     expect(await readWhole(made({ says }))).toMatchObject({ head });
     for (const sent of await sentOf(made({ says }))) expect(sent.equals(made({}))).toBe(true);
   });
@@ -189,7 +189,7 @@ describe('a WAV file of a recorder that could not know its length', () => {
 
   it('keeps what stands behind its samples where they are told', async () => {
     expect(await readWhole(made({ after: [note, junk], says: { riffBytes: 0xffffffff } }))).toMatchObject({
-      head: { dataBytes: 8_000, tellsLengths: false },
+      head: { dataBytes: 8_000, hasLengths: false },
     });
     expect(await readWhole(made({ after: [['JUNK', Buffer.alloc(0)]] }))).toMatchObject({ head: { dataBytes: 8_000 } });
   });
@@ -198,7 +198,7 @@ describe('a WAV file of a recorder that could not know its length', () => {
     const file = uploaded(made({ after: [note] }), true);
     const reading = await readWavFile(file);
     if ('refusal' in reading) throw new Error(reading.refusal.message);
-    expect(reading.head.tellsLengths).toBe(true);
+    expect(reading.head.hasLengths).toBe(true);
     expect((await wavBytes(file, reading.head)).held).toBe(file.held);
   });
 

@@ -15,7 +15,7 @@ export interface WavHead {
   /** How much of it is no sound and not counted either: it is taken off. */
   readonly tailBytes: number;
   /** Whether both lengths of the head are true; else they are what writes a recorder that cannot know them. */
-  readonly tellsLengths: boolean;
+  readonly hasLengths: boolean;
 }
 
 /** Why a file is not taken; `message` is public. */
@@ -110,8 +110,8 @@ export function readWav(said: SaidHead, facts: WavFileFacts): WavReading {
   const dataBytes = isOpen ? there - tailBytes : said.dataBytes;
   if (dataBytes > there || (behind === 'samples' && !isOpen)) return unsupported(lie('samples', said.dataBytes, there));
   // A last byte that fills an odd chunk up is not counted by every writer.
-  const tellsWhole = [byteLength, byteLength - 1].includes(chunkHeadBytes + riffBytes);
-  if (!tellsWhole && !isCustomaryRiff(said, byteLength, isOpen || said.dataBytes === 0))
+  const hasWholeLength = [byteLength, byteLength - 1].includes(chunkHeadBytes + riffBytes);
+  if (!hasWholeLength && !isCustomaryRiff(said, byteLength, isOpen || said.dataBytes === 0))
     return unsupported(lie('the whole', chunkHeadBytes + riffBytes, byteLength));
   const frameBytes = format.channels * bytesPerSample;
   if (dataBytes % frameBytes !== 0)
@@ -126,7 +126,7 @@ export function readWav(said: SaidHead, facts: WavFileFacts): WavReading {
       durationMs,
       trailerBytes,
       tailBytes,
-      tellsLengths: tellsWhole && !isOpen,
+      hasLengths: hasWholeLength && !isOpen,
     },
   };
 }

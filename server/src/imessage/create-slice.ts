@@ -10,7 +10,13 @@ import { createWaker } from '../platform/jobs/waker.ts';
 import { imessageEventsPath } from '../providers/ports/callback-paths.ts';
 import type { LoadChannelReceivers, WebhooksPorts } from '../webhooks/index.ts';
 import { createCallRoutes, createCallService } from './calls/index.ts';
-import { createLineOfEvent, createPassOnWork, createReceiveEvent, createTell, hasNewEvents } from './events/index.ts';
+import {
+  createLineOfEvent,
+  createPassOnWork,
+  createReceiveEvent,
+  createEventPublisher,
+  hasNewEvents,
+} from './events/index.ts';
 import type { ImessageKillPoint } from './kill-points.ts';
 import { createNameRoutes, createNameService } from './names/index.ts';
 import type { ImessageNeeds } from './needs.ts';
@@ -59,9 +65,9 @@ export function createImessageSlice(
   const providers = createImessageProviders(deps.imessageProviders);
   const sends = createSendService({ ...deps, pool, providers, callProvider: createCallProvider(deps) });
   const names = createNameService({ ...deps, providers });
-  const tell = createTell({ ...deps, pool, passThrough });
-  const looks = createLookWork({ ...deps, providers, tellNeverSent: tell.neverSent });
-  const passOn = createPassOnWork({ ...deps, providers, tell, lineOfEvent: createLineOfEvent(deps) });
+  const publisher = createEventPublisher({ ...deps, pool, passThrough });
+  const looks = createLookWork({ ...deps, providers, publishNeverSent: publisher.publishNeverSent });
+  const passOn = createPassOnWork({ ...deps, providers, publisher, lineOfEvent: createLineOfEvent(deps) });
   const receiveEvent = createReceiveEvent(deps);
   return {
     ports: {

@@ -25,7 +25,7 @@ export async function readImportFile(
     const { issues } = parseJsonBody(bytes, mostValuesOfFile);
     if (issues.length > 0)
       return {
-        problem: told(
+        problem: describeIssues(
           path,
           issues.map((one) => ({ ...one, path: one.path.replace(/^\/body/, '') })),
         ),
@@ -38,10 +38,10 @@ export async function readImportFile(
   }
   const checked = checkImport(value, facts);
   if ('document' in checked) return checked;
-  return { problem: told(path, checked.issues) };
+  return { problem: describeIssues(path, checked.issues) };
 }
 
-function told(path: string, issues: readonly Issue[]): string {
+function describeIssues(path: string, issues: readonly Issue[]): string {
   const lines = issues.slice(0, shownIssues).map(({ path: at, message }) => `${at === '' ? '/' : at}: ${message}`);
   const more = issues.length - lines.length;
   return [`${path} breaks its schema:`, ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');

@@ -12,7 +12,7 @@ import { apiKeysChannel } from './authenticate.ts';
 export type WatchKey = (apiKeyId: string, onEnd: () => void) => () => void;
 
 interface Watched {
-  readonly told: Set<() => void>;
+  readonly listeners: Set<() => void>;
   /** When it expires, by the monotonic clock; infinity where it does not, or where it was not asked for yet. */
   endsAtMs: number;
 }
@@ -49,10 +49,10 @@ export function createKeyWatch(options: {
   };
 
   const endThoseThatEnded = (): void => {
-    for (const [apiKeyId, { told, endsAtMs }] of watched) {
+    for (const [apiKeyId, { listeners, endsAtMs }] of watched) {
       if (endsAtMs > clock.monotonicMs()) continue;
       watched.delete(apiKeyId);
-      for (const onEnd of told) onEnd();
+      for (const onEnd of listeners) onEnd();
     }
   };
 
@@ -84,13 +84,13 @@ export function createKeyWatch(options: {
   notifications.on(apiKeysChannel, () => void look());
 
   return (apiKeyId, onEnd) => {
-    const one = watched.get(apiKeyId) ?? { told: new Set(), endsAtMs: Number.POSITIVE_INFINITY };
+    const one = watched.get(apiKeyId) ?? { listeners: new Set(), endsAtMs: Number.POSITIVE_INFINITY };
     watched.set(apiKeyId, one);
-    one.told.add(onEnd);
+    one.listeners.add(onEnd);
     void look();
     return () => {
-      one.told.delete(onEnd);
-      if (one.told.size > 0 || watched.get(apiKeyId) !== one) return;
+      one.listeners.delete(onEnd);
+      if (one.listeners.size > 0 || watched.get(apiKeyId) !== one) return;
       watched.delete(apiKeyId);
       if (watched.size === 0) clearTimeout(timer);
     };

@@ -27,7 +27,7 @@ import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
 import { createNumberStandings, type NumberStandings } from './standing.ts';
 import { countEventOfAll, findPhoneNumber, findOwner } from './store.ts';
-import { createTellOfNumbers } from './tell.ts';
+import { createPublishNumbers } from './tell.ts';
 import type { LiveCarrier } from './types.ts';
 
 export interface PhoneNumbersPorts {
@@ -40,7 +40,7 @@ export interface PhoneNumbersPorts {
   /** For a test organization alone. */
   addSimulated: AddSimulatedNumber;
   /** Tells of every number of an organization that its hold began or ended. */
-  tellOfHold(tx: Tx, organizationId: string, event: 'suspended' | 'recovered'): Promise<void>;
+  publishHold(tx: Tx, organizationId: string, event: 'suspended' | 'recovered'): Promise<void>;
 }
 
 export interface MadePhoneNumbers extends MadeSlice {
@@ -63,9 +63,9 @@ export function createPhoneNumbersSlice(
   const chosen = { ...deps, defaultCarrier: defaultCarrier(deps.config) };
   const service = createPhoneNumbersService(chosen);
   const present = createPresentNumber(deps.carriers);
-  const tell = createTellOfNumbers({ ...deps, present });
+  const publishNumbers = createPublishNumbers({ ...deps, present });
   const carriers = createNumberCarriers(deps.numberCarriers);
-  const endOrder = createEndOrder({ ...deps, tell });
+  const endOrder = createEndOrder({ ...deps, publishNumbers });
   const advance = createAdvance({ ...deps, carriers, endOrder });
   const cancelOrder = createCancelOrder({ ...deps, carriers, endOrder });
   const orders = createOrderWork({ ...deps, advance });
@@ -78,14 +78,15 @@ export function createPhoneNumbersSlice(
       ownerOf: findOwner,
       addSimulated,
       exists: async (...asked) => (await findPhoneNumber(...asked)) !== null,
-      tellOfHold: async (tx, organizationId, event) => tell(tx, event, await countEventOfAll(tx, organizationId)),
+      publishHold: async (tx, organizationId, event) =>
+        publishNumbers(tx, event, await countEventOfAll(tx, organizationId)),
     },
     routes: createPhoneNumbersRoutes({
       service,
       present,
       buy: createBuyNumber({ ...deps, carriers, advance }),
       change: createNumberChanger(chosen),
-      release: createReleaseNumber({ ...deps, cancelOrder, tell }),
+      release: createReleaseNumber({ ...deps, cancelOrder, publishNumbers }),
       numberCarriers: carriers,
     }),
     onBirth: createNumberAtBirth({ ...deps, addSimulated }),

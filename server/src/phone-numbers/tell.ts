@@ -3,13 +3,13 @@ import type { Publish } from '../webhooks/index.ts';
 import type { PresentNumber } from './present.ts';
 import type { PhoneNumber } from './types.ts';
 
-/** What happens to a number and is told of it. */
+/** What happens to a number and is published. */
 export type NumberEvent = 'purchased' | 'suspended' | 'recovered' | 'released';
 
 /** Publishes what happened to numbers, each as it is then: their sequences were raised for it. */
-export type TellOfNumbers = (tx: Tx, event: NumberEvent, numbers: readonly PhoneNumber[]) => Promise<void>;
+export type PublishNumbers = (tx: Tx, event: NumberEvent, numbers: readonly PhoneNumber[]) => Promise<void>;
 
-export function createTellOfNumbers(options: { publish: Publish; present: PresentNumber }): TellOfNumbers {
+export function createPublishNumbers(options: { publish: Publish; present: PresentNumber }): PublishNumbers {
   const { publish, present } = options;
   return (tx, event, numbers) =>
     publish(

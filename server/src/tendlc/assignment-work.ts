@@ -7,7 +7,7 @@ import { stepAssignment } from './assignment-step.ts';
 import { assignmentFrom, findNotes, writeNotes } from './assignment-store.ts';
 import { campaigns } from './campaign-store.ts';
 import { type AssignmentStatus, registryMoves } from './status.ts';
-import { tellOfAssignment, tellsOfAssignment } from './tell.ts';
+import { publishAssignment, hasAssignmentEvent } from './tell.ts';
 import type { Assignment, StepResult } from './types.ts';
 import type { Work, Written } from './step.ts';
 
@@ -48,7 +48,7 @@ async function writeResult(
   if (to === null || !registryMoves(tendlcAssignmentMachine, held.status, to)) {
     return { moved: false, strays: to !== null && to !== held.status };
   }
-  const eventSequence = notes.eventSequence + (tellsOfAssignment(to) ? 1 : 0);
+  const eventSequence = notes.eventSequence + (hasAssignmentEvent(to) ? 1 : 0);
   const written = { ...notes, reasons: reasons ?? notes.reasons, eventSequence };
   const fields =
     to === 'UNASSIGNED'
@@ -56,6 +56,6 @@ async function writeResult(
       : { campaignId: held.campaignId, brandId: number.brandId, status: to };
   const at = await writeSmsAssignment(tx, { organizationId, id: phoneNumberId }, fields);
   await writeNotes(tx, organizationId, written);
-  await tellOfAssignment(tx, publish, { ...held, ...written, status: to, updatedAt: instantFromDate(at) });
+  await publishAssignment(tx, publish, { ...held, ...written, status: to, updatedAt: instantFromDate(at) });
   return { moved: true, strays: false };
 }

@@ -85,7 +85,7 @@ export function createBrandService(options: {
           details,
           reasons: [],
           revision,
-          isTold: false,
+          isPublished: false,
         });
         await askForWork(tx, jobs, [{ kind: 'brand', id, organizationId }]);
         return mended;
@@ -97,7 +97,7 @@ export function createBrandService(options: {
         if (brand.status === 'deleting' || brand.status === 'deleted') return;
         if (await hasLivingCampaigns(tx, organizationId, id)) throw tendlcErrors.brandInUse();
         const revision = brand.revision + 1;
-        await brands.rewrite(tx, brand, { ...brand, status: 'deleting', reasons: [], revision, isTold: false });
+        await brands.rewrite(tx, brand, { ...brand, status: 'deleting', reasons: [], revision, isPublished: false });
         await askForWork(tx, jobs, [{ kind: 'brand', id, organizationId }]);
       }),
   };

@@ -88,7 +88,7 @@ export function createCampaignService(options: {
         const details = { ...campaign.details, ...changes };
         if (isOnItsWay(campaign, details)) return campaign;
         const revision = campaign.revision + 1;
-        const mended = { ...campaign, status, details, reasons: [], revision, isTold: false };
+        const mended = { ...campaign, status, details, reasons: [], revision, isPublished: false };
         const written = await campaigns.rewrite(tx, campaign, mended);
         await askForWork(tx, jobs, [{ kind: 'campaign', id, organizationId }]);
         return written;
@@ -107,7 +107,7 @@ export function createCampaignService(options: {
           status,
           reasons: [],
           revision,
-          isTold: false,
+          isPublished: false,
         });
         await askForWork(tx, jobs, [{ kind: 'campaign', id, organizationId }]);
         return written;

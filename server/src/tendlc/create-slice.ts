@@ -67,7 +67,7 @@ export function createTendlcSlice(
           },
         ],
       });
-      jobs.work(registryQueue, limits, createWork({ ...deps, registryOf, onNextStep: waker.rouse }));
+      jobs.work(registryQueue, limits, createWork({ ...deps, registryOf, onNextStep: waker.wakeUp }));
       return { wakers: [waker] };
     },
   };

@@ -11,7 +11,7 @@ import type {
 import { registerOnce } from './register-once.ts';
 import type { BrandStatus, CampaignStatus } from './status.ts';
 import type { StepTools } from './step.ts';
-import { afterLook, plainResult, toldReasons, tryLater, waitMs } from './step-results.ts';
+import { afterLook, plainResult, reportedReasons, tryLater, waitMs } from './step-results.ts';
 import type { Registration, StepResult, WorkClaim } from './types.ts';
 
 /** The registry as one brand or one campaign speaks to it. */
@@ -96,7 +96,7 @@ async function register(
     case 'later':
       return {
         ...plainResult,
-        reasons: toldReasons(outcome.reasons),
+        reasons: reportedReasons(outcome.reasons),
         mayBeTaken: outcome.mayBeTaken,
         seen: outcome.seen,
         nextLookMs: waitMs(claim, outcome.waitMs),
@@ -145,7 +145,7 @@ async function end<Status extends string>(
       const part = found.kind === 'unfinished' ? found : { seen: 0, waitMs: null, reasons: [] };
       return {
         ...plainResult,
-        reasons: toldReasons(part.reasons),
+        reasons: reportedReasons(part.reasons),
         mayBeTaken: true,
         seen: part.seen,
         nextLookMs: waitMs(claim, part.waitMs),

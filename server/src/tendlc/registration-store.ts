@@ -21,7 +21,7 @@ export interface RegistrationRow<Status, Details> {
 export type Rewrite<Status, Details> = Pick<
   Registration<Status, Details>,
   'status' | 'details' | 'registryId' | 'reasons' | 'revision'
-> & { isTold: boolean };
+> & { isPublished: boolean };
 
 export interface ListPage {
   /** The last item of the page before. */
@@ -64,7 +64,7 @@ export function createRegistrationStore<Row extends object, Item extends Registr
       );
       return rows.map(itemFromRow);
     },
-    rewrite: async (tx, { organizationId, id }, { status, details, registryId, reasons, revision, isTold }) => {
+    rewrite: async (tx, { organizationId, id }, { status, details, registryId, reasons, revision, isPublished }) => {
       const [row] = await tx.query<Row>(
         `update ${table} set status = $3, details = $4, registry_id = $5, rejection_reasons = $6, revision = $7,
            event_sequence = event_sequence + $8, updated_at = organization_now(organization_id)
@@ -77,7 +77,7 @@ export function createRegistrationStore<Row extends object, Item extends Registr
           registryId,
           JSON.stringify(reasons),
           revision,
-          isTold ? 1 : 0,
+          isPublished ? 1 : 0,
         ],
       );
       if (row === undefined) throw new Error(`A registration of ${table} is gone while it is held`);

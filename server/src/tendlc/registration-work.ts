@@ -7,7 +7,7 @@ import { brandCalls, campaignCalls } from './registration-calls.ts';
 import { stepRegistration } from './registration-step.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import { registryMoves } from './status.ts';
-import { tellOfBrand, tellOfCampaign, tellsOfBrand, tellsOfCampaign } from './tell.ts';
+import { publishBrand, publishCampaign, hasBrandEvent, hasCampaignEvent } from './tell.ts';
 import type { Brand, Campaign, Registration, StepResult } from './types.ts';
 import type { Work, Written } from './step.ts';
 
@@ -34,8 +34,8 @@ export function createBrandWork({ database, publish }: { database: Database; pub
         write: (tx) =>
           writeResult<Brand>(tx, brands, brand, result, {
             moves: (from, to) => registryMoves(tendlcBrandMachine, from, to),
-            tells: tellsOfBrand,
-            tell: (written) => tellOfBrand(tx, publish, written),
+            hasEvent: hasBrandEvent,
+            publish: (written) => publishBrand(tx, publish, written),
           }),
       };
     },
@@ -60,8 +60,8 @@ export function createCampaignWork({ database, publish }: { database: Database; 
         write: (tx) =>
           writeResult<Campaign>(tx, campaigns, campaign, result, {
             moves: (from, to) => registryMoves(tendlcCampaignMachine, from, to),
-            tells: tellsOfCampaign,
-            tell: (written) => tellOfCampaign(tx, publish, written),
+            hasEvent: hasCampaignEvent,
+            publish: (written) => publishCampaign(tx, publish, written),
           }),
       };
     },
@@ -76,8 +76,8 @@ async function writeResult<Item extends Registration<string, unknown>>(
   result: StepResult<Item['status']>,
   machine: {
     moves: (from: Item['status'], to: Item['status']) => boolean;
-    tells: (status: Item['status']) => boolean;
-    tell: (written: Item) => Promise<void>;
+    hasEvent: (status: Item['status']) => boolean;
+    publish: (written: Item) => Promise<void>;
   },
 ): Promise<Written> {
   const held = await store.lock(tx, seen.organizationId, seen.id, 'update');
@@ -92,8 +92,8 @@ async function writeResult<Item extends Registration<string, unknown>>(
   const registryId = result.registryId ?? held.registryId;
   const isSame = JSON.stringify(reasons) === JSON.stringify(held.reasons) && registryId === held.registryId;
   if (!moved && isSame) return { moved, strays };
-  const isTold = moved && machine.tells(status);
-  const written = await store.rewrite(tx, held, { ...held, status, reasons, registryId, isTold });
-  if (isTold) await machine.tell(written);
+  const isPublished = moved && machine.hasEvent(status);
+  const written = await store.rewrite(tx, held, { ...held, status, reasons, registryId, isPublished });
+  if (isPublished) await machine.publish(written);
   return { moved, strays };
 }

@@ -22,7 +22,7 @@ export function waitMs(claim: WorkClaim, asked: number | null): number {
 }
 
 /** The reasons to be shown of something that waits; null keeps those that are known. */
-export function toldReasons(reasons: RegistryReason[]): RegistryReason[] | null {
+export function reportedReasons(reasons: RegistryReason[]): RegistryReason[] | null {
   return reasons.length > 0 ? reasons : null;
 }
 
@@ -35,7 +35,7 @@ export function tryLater(
   return {
     ...plainResult,
     mayBeTaken: claim.mayBeTaken,
-    reasons: toldReasons(reasons),
+    reasons: reportedReasons(reasons),
     nextLookMs: waitMs(claim, asked),
     mustWait: asked !== null,
   };

@@ -5,15 +5,15 @@ import { presentAssignment, presentBrand, presentCampaign } from './present.ts';
 import type { AssignmentStatus, BrandStatus, CampaignStatus } from './status.ts';
 import type { Assignment, Brand, Campaign } from './types.ts';
 
-// What the customer did is told by the answer; what the registry decides is an event.
-const toldBrands: ReadonlySet<BrandStatus> = new Set([
+// What the customer did the answer shows; what the registry decides is an event.
+const publishedBrands: ReadonlySet<BrandStatus> = new Set([
   'in_review',
   'verified',
   'changes_requested',
   'rejected',
   'deleted',
 ]);
-const toldCampaigns: ReadonlySet<CampaignStatus> = new Set([
+const publishedCampaigns: ReadonlySet<CampaignStatus> = new Set([
   'in_review',
   'approved',
   'changes_requested',
@@ -22,19 +22,19 @@ const toldCampaigns: ReadonlySet<CampaignStatus> = new Set([
   'expired',
   'deactivated',
 ]);
-const toldAssignments: ReadonlyMap<AssignmentStatus, string> = new Map([
+const assignmentEvents: ReadonlyMap<AssignmentStatus, string> = new Map([
   ['ASSIGNED', 'campaign.number_assigned'],
   ['FAILED_ASSIGNMENT', 'campaign.number_failed'],
   ['FAILED_UNASSIGNMENT', 'campaign.number_failed'],
   ['UNASSIGNED', 'campaign.number_unassigned'],
 ]);
 
-/** Whether an event tells of a state. */
-export const tellsOfBrand = (status: BrandStatus): boolean => toldBrands.has(status);
-export const tellsOfCampaign = (status: CampaignStatus): boolean => toldCampaigns.has(status);
-export const tellsOfAssignment = (status: AssignmentStatus): boolean => toldAssignments.has(status);
+/** Whether a state has an event. */
+export const hasBrandEvent = (status: BrandStatus): boolean => publishedBrands.has(status);
+export const hasCampaignEvent = (status: CampaignStatus): boolean => publishedCampaigns.has(status);
+export const hasAssignmentEvent = (status: AssignmentStatus): boolean => assignmentEvents.has(status);
 
-interface Told {
+interface RegistrationEvent {
   organizationId: string;
   resourceId: string;
   sequence: number;
@@ -43,8 +43,8 @@ interface Told {
 }
 
 /** Publishes the newest state with the transaction that wrote it: its sequence was raised for it. */
-export function tellOfBrand(tx: Tx, publish: Publish, brand: Brand): Promise<void> {
-  return tell(tx, publish, `brand.${brand.status}`, {
+export function publishBrand(tx: Tx, publish: Publish, brand: Brand): Promise<void> {
+  return publishRegistration(tx, publish, `brand.${brand.status}`, {
     organizationId: brand.organizationId,
     resourceId: brand.id,
     sequence: brand.eventSequence,
@@ -53,8 +53,8 @@ export function tellOfBrand(tx: Tx, publish: Publish, brand: Brand): Promise<voi
   });
 }
 
-export function tellOfCampaign(tx: Tx, publish: Publish, campaign: Campaign): Promise<void> {
-  return tell(tx, publish, `campaign.${campaign.status}`, {
+export function publishCampaign(tx: Tx, publish: Publish, campaign: Campaign): Promise<void> {
+  return publishRegistration(tx, publish, `campaign.${campaign.status}`, {
     organizationId: campaign.organizationId,
     resourceId: campaign.id,
     sequence: campaign.eventSequence,
@@ -63,10 +63,10 @@ export function tellOfCampaign(tx: Tx, publish: Publish, campaign: Campaign): Pr
   });
 }
 
-export async function tellOfAssignment(tx: Tx, publish: Publish, assignment: Assignment): Promise<void> {
-  const type = toldAssignments.get(assignment.status);
+export async function publishAssignment(tx: Tx, publish: Publish, assignment: Assignment): Promise<void> {
+  const type = assignmentEvents.get(assignment.status);
   if (type === undefined) return;
-  await tell(tx, publish, type, {
+  await publishRegistration(tx, publish, type, {
     organizationId: assignment.organizationId,
     resourceId: assignment.phoneNumberId,
     sequence: assignment.eventSequence,
@@ -75,6 +75,6 @@ export async function tellOfAssignment(tx: Tx, publish: Publish, assignment: Ass
   });
 }
 
-function tell(tx: Tx, publish: Publish, type: string, told: Told): Promise<void> {
-  return publish(tx, [{ ...told, type, agentId: null, sessionId: null, tags: {} }]);
+function publishRegistration(tx: Tx, publish: Publish, type: string, event: RegistrationEvent): Promise<void> {
+  return publish(tx, [{ ...event, type, agentId: null, sessionId: null, tags: {} }]);
 }

@@ -20,7 +20,7 @@ export function createTestClockSlice(
     // Moves the clocks that are on their way.
     work: () => {
       const waker = createWaker({ database, log, steps: createClockRounds({ step, clock }) });
-      notifications.on(clockChannel, waker.rouse);
+      notifications.on(clockChannel, waker.wakeUp);
       return { wakers: [waker] };
     },
   };

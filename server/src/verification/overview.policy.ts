@@ -23,14 +23,14 @@ export function overviewOf(
   const { organizationName, requiredAttestation } = known;
   const [submission = null] = submissions;
   const said = submissions.find(({ businessProfile }) => businessProfile !== null);
-  const told = submission?.declaration ?? null;
+  const declared = submission?.declaration ?? null;
   const profile = submission?.businessProfile ?? said?.businessProfile ?? null;
   return {
     status: submission?.status ?? 'missing',
     submission,
     declarationPrefill: {
-      businessName: told?.businessName ?? profile?.legalName ?? organizationName,
-      useCase: told?.useCase ?? profile?.useCase ?? null,
+      businessName: declared?.businessName ?? profile?.legalName ?? organizationName,
+      useCase: declared?.useCase ?? profile?.useCase ?? null,
     },
     requiredAttestation,
     attestationRequired: !submissions.some(({ attested }) => attested?.version === requiredAttestation.version),

@@ -6,10 +6,10 @@ import { organizationNow } from '../platform/db/organization-now.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { verificationErrors } from './errors.ts';
 import { liftHold, putHold } from './hold-store.ts';
-import type { TellOfHold } from './needs.ts';
+import type { PublishHold } from './needs.ts';
 import { submissionStates, type SubmissionStatus } from './status.ts';
 import type { SubmissionStore } from './submission-store.ts';
-import { tell } from './tell.ts';
+import { publishSubmission } from './tell.ts';
 import type { Reviewer, Submission } from './types.ts';
 
 export interface ReviewService {
@@ -33,8 +33,8 @@ export interface Decision {
 /** Decides about a submission that the caller holds, with the hold of its organization and its event. */
 export type Decide = (tx: Tx, submission: Submission, decision: Decision) => Promise<Submission>;
 
-export function createDecide(options: { store: SubmissionStore; publish: Publish; tellOfHold: TellOfHold }): Decide {
-  const { store, publish, tellOfHold } = options;
+export function createDecide(options: { store: SubmissionStore; publish: Publish; publishHold: PublishHold }): Decide {
+  const { store, publish, publishHold } = options;
   return async (tx, submission, { trigger, apiKeyId, reason, at }) => {
     const status = submissionStates.nextStatus(submission.status, trigger);
     if (status === null) throw new Error('A decision was not permitted, and was not refused');
@@ -52,9 +52,9 @@ export function createDecide(options: { store: SubmissionStore; publish: Publish
       updatedAt: at,
     };
     await store.update(tx, decided);
-    await tell(tx, publish, decided);
+    await publishSubmission(tx, publish, decided);
     const [wasHeld, isHeld] = [submission.hold !== null, hold !== null];
-    if (wasHeld !== isHeld) await tellOfHold(tx, organizationId, isHeld ? 'suspended' : 'recovered');
+    if (wasHeld !== isHeld) await publishHold(tx, organizationId, isHeld ? 'suspended' : 'recovered');
     return decided;
   };
 }

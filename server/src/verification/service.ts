@@ -9,7 +9,7 @@ import { type Overview, overviewOf } from './overview.policy.ts';
 import { selfReviewMs } from './self-review.policy.ts';
 import { submissionStates } from './status.ts';
 import type { SubmissionStore } from './submission-store.ts';
-import { tell } from './tell.ts';
+import { publishSubmission } from './tell.ts';
 import type { Attestation, Details, Submission, SubmissionForm, Submitter } from './types.ts';
 
 export interface VerificationService {
@@ -88,7 +88,7 @@ export function createVerificationService(options: {
         const decidesAt = mode === 'test' ? at.add({ milliseconds: selfReviewMs }) : null;
         const waits = { status: next, submitted: { apiKeyId, at }, decidesAt, eventSequence: 1 };
         const submitted = await write(tx, { ...said, ...waits }, isNew);
-        await tell(tx, publish, submitted);
+        await publishSubmission(tx, publish, submitted);
         return submitted;
       }),
   };

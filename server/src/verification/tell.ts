@@ -4,7 +4,7 @@ import { presentEventData } from './present.ts';
 import type { Submission } from './types.ts';
 
 /** Publishes the state of a submission with the transaction that wrote it: its sequence was raised for it. */
-export function tell(tx: Tx, publish: Publish, submission: Submission): Promise<void> {
+export function publishSubmission(tx: Tx, publish: Publish, submission: Submission): Promise<void> {
   return publish(tx, [
     {
       organizationId: submission.organizationId,

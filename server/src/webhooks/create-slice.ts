@@ -8,10 +8,10 @@ import {
   createLoadDestinations,
   createLoggedAttempt,
   createNoteEvidence,
-  createPrepareQuestion,
+  createPreparePreCallRequest,
   createWebhooksClockFollower,
   createWebhooksWaker,
-  type PrepareQuestion,
+  type PreparePreCallRequest,
 } from './attempts/index.ts';
 import { cancelPending, cancelRest } from './rows/cancel-pending.ts';
 import {
@@ -60,7 +60,7 @@ export interface WebhooksPorts {
   deliveriesOfSession: DeliveriesOfSession;
   /** Sends a delivery again by hand. Throws 404 and 409 NOT_REDELIVERABLE. */
   redeliver(organizationId: string, deliveryId: string): Promise<void>;
-  prepareQuestion: PrepareQuestion;
+  preparePreCallRequest: PreparePreCallRequest;
 }
 
 export interface MadeWebhooks extends MadeSlice {
@@ -100,7 +100,7 @@ export function createWebhooksSlice(
         guard.refuse(tx, organizationId, { ...agent, kind: 'agent', agents: [agent.id] }),
       deliveriesOfSession,
       redeliver: async (organizationId, deliveryId) => void (await manual.redeliver(organizationId, deliveryId)),
-      prepareQuestion: createPrepareQuestion({ attempt: loggedAttempt, loadDestinations, writer }),
+      preparePreCallRequest: createPreparePreCallRequest({ attempt: loggedAttempt, loadDestinations, writer }),
     },
     routes: {
       ...createEndpointRoutes({ service: createEndpointService({ ...options, guard }) }),

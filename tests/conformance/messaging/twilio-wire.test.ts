@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { tellAgain } from '../../../server/src/providers/twilio/messaging.ts';
+import { askForRedelivery } from '../../../server/src/providers/twilio/messaging.ts';
 import { startTwilioStage, type TwilioStage } from '../../support/carrier-stage.ts';
 import { refuse } from '../../support/fake-twilio-script.ts';
 import { outboundMessage } from '../../support/simulated-carrier-stage.ts';
@@ -30,7 +30,7 @@ it('sends the text and an address that names the message and asks to be told aga
       From: from,
       To: to,
       Body: text,
-      StatusCallback: `${stage.callbackUrl}?${stage.callbackQueryOf(reference, { from, to })}${tellAgain}`,
+      StatusCallback: `${stage.callbackUrl}?${stage.callbackQueryOf(reference, { from, to })}${askForRedelivery}`,
     },
   ]);
   expect(stage.fake.violations).toEqual([]);

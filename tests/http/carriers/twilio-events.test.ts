@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { tellAgain } from '../../../server/src/providers/twilio/messaging.ts';
+import { askForRedelivery } from '../../../server/src/providers/twilio/messaging.ts';
 import { accept } from '../../support/fake-twilio-script.ts';
 import { inboundForm, newSid, signatureOf, type TwilioMessage } from '../../support/fake-twilio-wire.ts';
 import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-line.ts';
@@ -43,7 +43,7 @@ async function acceptedText(): Promise<{
   const message = await live.reaches(id, 'accepted');
   const taken = server.fake.messageTo(to);
   const rawBody = server.fake.teller.bodyOf(taken, 'delivered');
-  const url = (taken.send.StatusCallback ?? '').replace(tellAgain, '');
+  const url = (taken.send.StatusCallback ?? '').replace(askForRedelivery, '');
   const { pathname, search } = new URL(url);
   const genuine = { rawBody, headers: server.fake.teller.headers(url, rawBody) };
   return { message, taken, genuine, path: pathname + search, url };

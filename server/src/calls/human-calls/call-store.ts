@@ -7,7 +7,7 @@ import type { VoiceTables } from './tables.ts';
 import type { CallDirection, CallStatus, HumanCall, Leg } from './types.ts';
 
 /** A call with its legs, oldest first. */
-export interface KnownCall {
+export interface CallWithLegs {
   readonly call: HumanCall;
   readonly legs: readonly Leg[];
 }
@@ -20,13 +20,13 @@ export interface CallFilter {
 }
 
 /** Null for an unknown call and for another organization's. */
-export async function findCall(tx: Tx, organizationId: string, id: string): Promise<KnownCall | null> {
+export async function findCall(tx: Tx, organizationId: string, id: string): Promise<CallWithLegs | null> {
   const row = await oneCall(tx, organizationId, id).executeTakeFirst();
   return row === undefined ? null : withLegs(tx, callFromRow(row));
 }
 
 /** The same, and nothing else changes it or its legs until the transaction ends. */
-export async function lockCall(tx: Tx, organizationId: string, id: string): Promise<KnownCall | null> {
+export async function lockCall(tx: Tx, organizationId: string, id: string): Promise<CallWithLegs | null> {
   const row = await oneCall(tx, organizationId, id).forUpdate().executeTakeFirst();
   return row === undefined ? null : withLegs(tx, callFromRow(row));
 }
@@ -65,7 +65,7 @@ export async function listCalls(
   organizationId: string,
   { status, direction, brokerId }: CallFilter,
   limit: number,
-): Promise<KnownCall[]> {
+): Promise<CallWithLegs[]> {
   const rows = await tables<VoiceTables>(tx)
     .selectFrom('human_calls')
     .select(callColumns)
@@ -203,7 +203,7 @@ function oneCall(tx: Tx, organizationId: string, id: string) {
     .where('id', '=', id);
 }
 
-async function withLegs(tx: Tx, call: HumanCall): Promise<KnownCall> {
+async function withLegs(tx: Tx, call: HumanCall): Promise<CallWithLegs> {
   return { call, legs: (await legsOf(tx, call.organizationId, [call.id])).get(call.id) ?? [] };
 }
 

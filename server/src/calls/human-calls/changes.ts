@@ -4,8 +4,8 @@ import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { nowOf } from '../sessions/index.ts';
 import type { Publish } from '../../webhooks/index.ts';
-import { insertCall, insertLegs, type KnownCall, listEngaged, lockCall, writeCall, writeLeg } from './call-store.ts';
-import { catchUp, type Draft, isLive, type News, nextDueAt } from './conversation/index.ts';
+import { insertCall, insertLegs, type CallWithLegs, listEngaged, lockCall, writeCall, writeLeg } from './call-store.ts';
+import { catchUp, type Draft, isLive, type CallEventInput, nextDueAt } from './conversation/index.ts';
 import { insertEvents } from './event-store.ts';
 import type { VoiceKillPoint } from './kill-points.ts';
 import { listBrokersOf, lockBrokers } from './presence/index.ts';
@@ -22,14 +22,14 @@ export interface HumanCallChanges {
    */
   open(tx: Tx, organizationId: string, callId: string): Promise<Opened | null>;
   /** Writes a new call. */
-  create(tx: Tx, draft: Draft, at: Temporal.Instant): Promise<KnownCall>;
+  create(tx: Tx, draft: Draft, at: Temporal.Instant): Promise<CallWithLegs>;
   /** Writes what has become of one that was opened. */
-  save(tx: Tx, opened: Opened): Promise<KnownCall>;
+  save(tx: Tx, opened: Opened): Promise<CallWithLegs>;
 }
 
 /** A call that is locked, and what it was. */
 export interface Opened {
-  readonly before: KnownCall;
+  readonly before: CallWithLegs;
   readonly draft: Draft;
   /** By the clock of its organization. */
   readonly at: Temporal.Instant;
@@ -42,17 +42,17 @@ export function createHumanCallChanges(options: {
 }): HumanCallChanges {
   const { ids, publish, killPoint } = options;
 
-  const newDraft = ({ call, legs }: KnownCall, context: Pick<Draft, 'brokers' | 'engaged'>): Draft => ({
+  const newDraft = ({ call, legs }: CallWithLegs, context: Pick<Draft, 'brokers' | 'engaged'>): Draft => ({
     call,
     legs: [...legs],
-    news: [],
+    events: [],
     ...context,
     mint: () => ({ id: ids.uuid(), controlId: ids.prefixed('leg') }),
   });
 
   /** Stores what happened, and tells of it. Answers the call, which counts it. */
-  async function record(tx: Tx, call: HumanCall, news: readonly News[]): Promise<CallControlEvent[]> {
-    const events = news.map((one, nth) => ({ ...one, id: ids.uuid(), sequence: call.eventSequence + 1 + nth }));
+  async function record(tx: Tx, call: HumanCall, inputs: readonly CallEventInput[]): Promise<CallControlEvent[]> {
+    const events = inputs.map((one, nth) => ({ ...one, id: ids.uuid(), sequence: call.eventSequence + 1 + nth }));
     await insertEvents(tx, call, events);
     await publish(
       tx,
@@ -73,7 +73,10 @@ export function createHumanCallChanges(options: {
     return events;
   }
 
-  const counted = ({ call, news }: Draft): HumanCall => ({ ...call, eventSequence: call.eventSequence + news.length });
+  const counted = ({ call, events }: Draft): HumanCall => ({
+    ...call,
+    eventSequence: call.eventSequence + events.length,
+  });
 
   return {
     draft: (call, context) => newDraft({ call, legs: [] }, context),
@@ -98,7 +101,7 @@ export function createHumanCallChanges(options: {
       const call = counted(draft);
       await insertCall(tx, call, nextDueAt(draft), at);
       await insertLegs(tx, call, draft.legs, 0);
-      await record(tx, draft.call, draft.news);
+      await record(tx, draft.call, draft.events);
       killPoint('voice.change.written');
       return { call, legs: draft.legs };
     },
@@ -108,7 +111,7 @@ export function createHumanCallChanges(options: {
       const known = new Map(before.legs.map((leg) => [leg.id, leg]));
       for (const leg of draft.legs) if (known.has(leg.id) && known.get(leg.id) !== leg) await writeLeg(tx, call, leg);
       await insertLegs(tx, call, draft.legs.slice(before.legs.length), before.legs.length);
-      await record(tx, draft.call, draft.news);
+      await record(tx, draft.call, draft.events);
       killPoint('voice.change.written');
       return { call, legs: draft.legs };
     },

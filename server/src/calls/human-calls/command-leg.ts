@@ -2,7 +2,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { recipientOf } from '../simulated-network/index.ts';
-import { findCallIdOfLeg, type KnownCall } from './call-store.ts';
+import { findCallIdOfLeg, type CallWithLegs } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
 import { demandMembers, isLegCommand, legCommands, obey } from './conversation/index.ts';
 import { voiceErrors } from './errors.ts';
@@ -12,7 +12,7 @@ import type { Leg } from './types.ts';
 /** A leg behind a command, and whether its effect stood already. */
 export interface CommandedLeg {
   readonly leg: Leg;
-  readonly known: KnownCall;
+  readonly known: CallWithLegs;
   readonly isNoop: boolean;
 }
 

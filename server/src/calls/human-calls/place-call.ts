@@ -7,7 +7,7 @@ import { withIdempotency } from '../../platform/idempotency/with-idempotency.ts'
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { nowOf, type SessionsPorts } from '../sessions/index.ts';
-import { type KnownCall, findCall, listEngaged } from './call-store.ts';
+import { type CallWithLegs, findCall, listEngaged } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
 import { addLeg, availableBrokers, type Draft, newCall, noteCall, offer } from './conversation/index.ts';
 import { voiceErrors } from './errors.ts';
@@ -26,7 +26,7 @@ export type PlaceCall = (
   principal: Principal,
   body: components['schemas']['PlaceHumanCallRequest'],
   key: string | undefined,
-) => Promise<KnownCall>;
+) => Promise<CallWithLegs>;
 
 const endpoint = 'POST /v1/voice/calls';
 
@@ -40,7 +40,7 @@ export function createPlaceCall(options: {
 }): PlaceCall {
   const { database, ids, changes, sessions, standings, killPoint } = options;
 
-  async function make(tx: Tx, call: HumanCall, brokerId: string): Promise<KnownCall> {
+  async function make(tx: Tx, call: HumanCall, brokerId: string): Promise<CallWithLegs> {
     const { organizationId, direction, to, routeToBrokerId, createdAt: at } = call;
     const isInternal = direction === 'internal';
     const brokerIds = routeToBrokerId === null ? [brokerId] : [brokerId, routeToBrokerId];
@@ -67,7 +67,7 @@ export function createPlaceCall(options: {
     const id = ids.uuid();
     const request = { organizationId, endpoint, key, body };
     const { resource } = await database.tx((tx) =>
-      withIdempotency<KnownCall>(tx, request, {
+      withIdempotency<CallWithLegs>(tx, request, {
         resourceId: id,
         find: (_tx, callId) => findCall(tx, organizationId, callId),
         make: async () => {

@@ -1,12 +1,12 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
-import type { KnownCall } from './call-store.ts';
+import type { CallWithLegs } from './call-store.ts';
 import type { CallControlEvent, Leg } from './types.ts';
 
 type Wire = components['schemas'];
 
 /** A call as callers see it. */
-export function presentCall({ call, legs }: KnownCall): Wire['HumanCall'] {
+export function presentCall({ call, legs }: CallWithLegs): Wire['HumanCall'] {
   return {
     id: call.id,
     direction: call.direction,
@@ -23,7 +23,7 @@ export function presentCall({ call, legs }: KnownCall): Wire['HumanCall'] {
 }
 
 /** A leg as callers see it. */
-export function presentLeg(leg: Leg, { call, legs }: KnownCall): Wire['CallLeg'] {
+export function presentLeg(leg: Leg, { call, legs }: CallWithLegs): Wire['CallLeg'] {
   return {
     id: leg.id,
     controlId: leg.controlId,
@@ -49,6 +49,6 @@ export function presentEvent(event: CallControlEvent, callId: string): Wire['Cal
   return { id, type, callId, controlId, payload, occurredAt: isoMillis(occurredAt) };
 }
 
-function isoOrNull(instant: KnownCall['call']['answeredAt']): string | null {
+function isoOrNull(instant: CallWithLegs['call']['answeredAt']): string | null {
   return instant === null ? null : isoMillis(instant);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type CallFilter, findCall, findCallIdOfLeg, hasCall, type KnownCall, listCalls } from './call-store.ts';
+import { type CallFilter, findCall, findCallIdOfLeg, hasCall, type CallWithLegs, listCalls } from './call-store.ts';
 import { voiceErrors } from './errors.ts';
 import { listEvents } from './event-store.ts';
 import type { CallControlEvent, Leg } from './types.ts';
@@ -7,19 +7,23 @@ import type { CallControlEvent, Leg } from './types.ts';
 /** What is known of calls between people. */
 export interface ReadCalls {
   /** Newest first. */
-  list(organizationId: string, filter: CallFilter, limit: number): Promise<KnownCall[]>;
+  list(organizationId: string, filter: CallFilter, limit: number): Promise<CallWithLegs[]>;
   /** Throws 404, as `events` does. */
-  get(organizationId: string, callId: string): Promise<KnownCall>;
+  get(organizationId: string, callId: string): Promise<CallWithLegs>;
   events(organizationId: string, callId: string): Promise<CallControlEvent[]>;
   /** The leg of a broker that can be joined. Throws 404, also for another broker's, and 409 for one that has ended. */
-  joinable(organizationId: string, controlId: string, brokerId: string): Promise<{ known: KnownCall; leg: BrokerLeg }>;
+  joinable(
+    organizationId: string,
+    controlId: string,
+    brokerId: string,
+  ): Promise<{ known: CallWithLegs; leg: BrokerLeg }>;
 }
 
 /** The leg of a broker. */
 export type BrokerLeg = Leg & { readonly brokerId: string };
 
 /** The leg of the broker who has placed the call. */
-export function placedLegOf({ call, legs: [first] }: KnownCall): BrokerLeg {
+export function placedLegOf({ call, legs: [first] }: CallWithLegs): BrokerLeg {
   if (first === undefined || !isOfBroker(first)) throw new Error(`No broker has placed the call ${call.id}`);
   return first;
 }

@@ -6,7 +6,7 @@ import type { CommandLeg } from './command-leg.ts';
 import type { RoomCredentials } from './credentials.ts';
 import { voiceErrors } from './errors.ts';
 import type { PlaceCall } from './place-call.ts';
-import type { KnownCall } from './call-store.ts';
+import type { CallWithLegs } from './call-store.ts';
 import { findBroker, presentBroker, type PresenceService } from './presence/index.ts';
 import { presentCall, presentEvent, presentLeg } from './present.ts';
 import { type BrokerLeg, placedLegOf, type ReadCalls } from './read-calls.ts';
@@ -28,7 +28,7 @@ export function createVoiceRoutes(options: {
     return organizationId;
   };
   /** What the leg of a broker is joined with. */
-  const joinOf = async ({ call: { id, organizationId } }: KnownCall, { brokerId, controlId }: BrokerLeg) => {
+  const joinOf = async ({ call: { id, organizationId } }: CallWithLegs, { brokerId, controlId }: BrokerLeg) => {
     const room = { organizationId, brokerId, controlId, roomName: `human-call-${id}` };
     return credentials.issue(room, await nowOf(database.read, organizationId));
   };

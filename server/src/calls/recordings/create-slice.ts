@@ -12,7 +12,7 @@ import { createRecordingLinks, createRecordingRoute } from './links/index.ts';
 import type { RecordingsNeeds } from './needs.ts';
 import { createRecordingsRoutes } from './routes.ts';
 import { createTakeRecording } from './take-recording.ts';
-import { createTellOfRecording } from './tell-of-recording.ts';
+import { createPublishRecording } from './tell-of-recording.ts';
 import { createReceiveUpload } from './uploads/index.ts';
 import { createGiveUpRecording, createPlaceWatch, createUpkeepWork } from './upkeep/index.ts';
 
@@ -28,17 +28,17 @@ export function createRecordingsSlice(
       killPoint: KillPoint<RecordingKillPoint>;
     },
 ): MadeRecordings {
-  const { leasedSession, tellOfCall } = deps.sessions;
+  const { leasedSession, publishCallEvent } = deps.sessions;
   const links = createRecordingLinks(deps);
-  const tellOfRecording = createTellOfRecording({
+  const publishRecording = createPublishRecording({
     ...deps,
     links,
-    tellOfCall,
+    publishCallEvent,
     recordingReady: deps.reports.recordingReady,
   });
-  const take = createTakeRecording({ ...deps, tellOfRecording });
-  const giveUp = createGiveUpRecording({ ...deps, tellOfRecording });
-  const endRecording = createEndRecording({ tellOfRecording });
+  const take = createTakeRecording({ ...deps, publishRecording });
+  const giveUp = createGiveUpRecording({ ...deps, publishRecording });
+  const endRecording = createEndRecording({ publishRecording });
   const upkeep = createUpkeepWork({ ...deps, take, giveUp, endRecording });
   const places = createPlaceWatch(deps);
   return {

@@ -3,7 +3,7 @@ import type { Session, SessionRecording } from '../sessions/index.ts';
 import { endOfRecording } from './end-of-recording.policy.ts';
 import { awaitUpload, deleteRecording, insertRecording, listRecordings, markFailed } from './recording-store.ts';
 import { refOf } from './session-ref.ts';
-import type { TellOfRecording } from './tell-of-recording.ts';
+import type { PublishRecording } from './tell-of-recording.ts';
 import type { Recording } from './types.ts';
 
 /** How long a worker has to upload its recording after the end of the session, in real time. */
@@ -20,7 +20,7 @@ export async function beginRecording(tx: Tx, session: Session): Promise<void> {
 /** Ends the recording of a session that is locked, in the transaction that ends it. Answers the session as it is then. */
 export type EndRecording = (tx: Tx, session: Session) => Promise<Session>;
 
-export function createEndRecording({ tellOfRecording }: { tellOfRecording: TellOfRecording }): EndRecording {
+export function createEndRecording({ publishRecording }: { publishRecording: PublishRecording }): EndRecording {
   return async (tx, session) => {
     const { startedAt, endedAt, wantsRecording } = session;
     if (!wantsRecording || endedAt === null) return session;
@@ -31,7 +31,7 @@ export function createEndRecording({ tellOfRecording }: { tellOfRecording: TellO
       return session;
     }
     if (end === 'failed')
-      return (await markFailed(tx, ref, endedAt)) ? tellOfRecording(tx, session, null, endedAt) : session;
+      return (await markFailed(tx, ref, endedAt)) ? publishRecording(tx, session, null, endedAt) : session;
     const durationMs = endedAt.epochMilliseconds - startedAt.epochMilliseconds;
     await awaitUpload(tx, ref, { durationMs, seconds: uploadWithinSeconds, at: endedAt });
     return session;

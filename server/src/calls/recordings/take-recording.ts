@@ -3,7 +3,7 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';
 import { findRecording, markReady, wakeAgain } from './recording-store.ts';
-import type { TellOfRecording } from './tell-of-recording.ts';
+import type { PublishRecording } from './tell-of-recording.ts';
 import type { Recording, RecordingContent, RecordingRef } from './types.ts';
 
 /** How long a recording is kept. */
@@ -20,10 +20,10 @@ export type TakeRecording = (
 
 export function createTakeRecording(options: {
   database: Database;
-  tellOfRecording: TellOfRecording;
+  publishRecording: PublishRecording;
   killPoint: KillPoint<RecordingKillPoint>;
 }): TakeRecording {
-  const { database, tellOfRecording, killPoint } = options;
+  const { database, publishRecording, killPoint } = options;
   return async (ref, { objectName, content }) => {
     const recording = await database.tx(async (tx) => {
       // The session first, as in every transaction that changes both.
@@ -35,7 +35,7 @@ export function createTakeRecording(options: {
       // What comes too late is removed, though the place was cleaned before.
       if (!isTaken) await wakeAgain(tx, ref);
       const found = await findRecording(tx, ref);
-      if (isTaken && found !== null) await tellOfRecording(tx, session, found.durationMs, at);
+      if (isTaken && found !== null) await publishRecording(tx, session, found.durationMs, at);
       killPoint('recordings.ready.written');
       return found;
     });

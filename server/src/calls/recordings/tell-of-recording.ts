@@ -10,10 +10,10 @@ import { refOf } from './session-ref.ts';
 type Wire = components['schemas'];
 
 /**
- * Tells of the recording of a session that is locked, in the transaction that decided it: that it can be read, with how many
- * milliseconds it has, or that it never came, with null. Answers the session, which counts the event.
+ * Publishes call.recording of a session that is locked, in the transaction that decided it: that the recording can be read, with
+ * its length in milliseconds, or that it never came, with null. Returns the session, which counts the event.
  */
-export type TellOfRecording = (
+export type PublishRecording = (
   tx: Tx,
   session: Session,
   durationMs: number | null,
@@ -30,18 +30,18 @@ const failed = {
   recording_duration_ms: null,
 } as const;
 
-export function createTellOfRecording(options: {
+export function createPublishRecording(options: {
   links: RecordingLinks;
-  tellOfCall: SessionsPorts['tellOfCall'];
+  publishCallEvent: SessionsPorts['publishCallEvent'];
   recordingReady: ReportsPorts['recordingReady'];
-}): TellOfRecording {
-  const { links, tellOfCall, recordingReady } = options;
+}): PublishRecording {
+  const { links, publishCallEvent, recordingReady } = options;
   return async (tx, session, durationMs, at) => {
     const type = 'call.recording';
     const resource = { recording_resource_uri: recordingUriOf(session) };
     if (durationMs === null) {
       const data: Wire['CallRecording'] = { ...failed, ...resource };
-      return tellOfCall(tx, session, { type, data }, at);
+      return publishCallEvent(tx, session, { type, data }, at);
     }
     const until = at.add({ hours: linkDays * 24 });
     const recordingUrl = links.issue(refOf(session), until);
@@ -52,8 +52,8 @@ export function createTellOfRecording(options: {
       recording_duration_ms: durationMs,
       ...resource,
     };
-    const told = await tellOfCall(tx, session, { type, data }, at);
+    const published = await publishCallEvent(tx, session, { type, data }, at);
     await recordingReady(tx, { ...refOf(session), durationMs, recordingUrl });
-    return told;
+    return published;
   };
 }

@@ -16,7 +16,7 @@ import { createReadReports } from './read-reports.ts';
 import { createRecordingReady, type RecordingReady } from './recording-ready.ts';
 import { insertDueReport } from './report-store.ts';
 import { createReportsRoutes } from './routes.ts';
-import { createTellOfReport } from './tell-of-report.ts';
+import { createPublishReport } from './tell-of-report.ts';
 import { createReportWork } from './work.ts';
 
 export interface ReportsPorts {
@@ -42,15 +42,15 @@ export function createReportsSlice(
   const ending = new AbortController();
   const stopping = ending.signal;
   const reading = createReadReports(deps);
-  const tellOfReport = createTellOfReport(deps);
+  const publishReport = createPublishReport(deps);
   const makeReport = createMakeReport({
     ...deps,
-    tellOfReport,
+    publishReport,
     analyse: createAnalyse({ ...deps, generate: router.generate }),
   });
   const work = createReportWork({ ...deps, makeReport, stopping });
   return {
-    ports: { recordingReady: createRecordingReady({ ...deps, tellOfReport }) },
+    ports: { recordingReady: createRecordingReady({ ...deps, publishReport }) },
     hooks: [
       hook(callHooks, {
         // Before the recording, which stands above: one that is ready already is kept beside the report.

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { heuristicSummary, outcomeOf, voicemailOf } from './facts.policy.ts';
 
-type Told = Parameters<typeof heuristicSummary>[0];
+type Facts = Parameters<typeof heuristicSummary>[0];
 type Answered = Parameters<typeof voicemailOf>[0];
 type Turns = Parameters<typeof outcomeOf>[1];
 
@@ -15,7 +15,7 @@ const web = {
   startedAt: at,
   endedAt: at.add({ milliseconds: 61_001 }),
   phone: null,
-} as const satisfies Told & Answered;
+} as const satisfies Facts & Answered;
 const phone = (mode: 'agent' | 'disabled' = 'agent') => ({
   from: '+15550100001',
   to: '+15550100002',
@@ -27,7 +27,7 @@ const said = (...sources: Source[]): Turns => sources.map((source) => ({ source 
 const event = (type: EventType) => [{ type }];
 
 describe('outcomeOf: what became of a call, which no model decides (decision 98)', () => {
-  it.each<[Told['endReason'], Told['failureCause'], Source[], string]>([
+  it.each<[Facts['endReason'], Facts['failureCause'], Source[], string]>([
     ['caller_hangup', null, ['user'], 'completed'],
     ['caller_hangup', null, ['agent'], 'no_conversation'],
     ['agent_hangup', null, ['agent', 'user'], 'completed'],
@@ -45,7 +45,7 @@ describe('outcomeOf: what became of a call, which no model decides (decision 98)
 });
 
 describe('heuristicSummary: words without a model', () => {
-  it.each<[string, Partial<Told>, Source[], string]>([
+  it.each<[string, Partial<Facts>, Source[], string]>([
     ['of the web', {}, [], 'A session of the web, 62 seconds: nothing was said. It was ended by a request.'],
     [
       'a second, and one turn',

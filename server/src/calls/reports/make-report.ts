@@ -1,7 +1,7 @@
 import { findOrganization } from '../../organizations/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
-import type { KnownCall, SessionsPorts } from '../sessions/index.ts';
+import type { CallDetails, SessionsPorts } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { type Analyse, type Analysis, noValues } from './analysis/index.ts';
 import { heuristicSummary, hasSpoken, outcomeOf, voicemailOf } from './facts.policy.ts';
@@ -10,7 +10,7 @@ import type { ReportKillPoint } from './kill-points.ts';
 import { giveBackReport, type ReportClaim, writeReport } from './report-store.ts';
 import type { Extraction, Report } from './types.ts';
 import { unionOfFields } from './extraction.policy.ts';
-import { extractionsOf, type ReportEventType, type TellOfReport } from './tell-of-report.ts';
+import { extractionsOf, type ReportEventType, type PublishReport } from './tell-of-report.ts';
 
 /**
  * Makes the report of a call that has ended, under the claim that the caller holds, and tells of it in the transaction that writes
@@ -23,16 +23,16 @@ class ClaimLost extends Error {}
 
 export function createMakeReport(options: {
   database: Database;
-  sessions: Pick<SessionsPorts, 'knownCall' | 'callEvents' | 'takeSequences'>;
+  sessions: Pick<SessionsPorts, 'findCallDetails' | 'callEvents' | 'takeSequences'>;
   webhooks: Pick<WebhooksPorts, 'extractions'>;
-  tellOfReport: TellOfReport;
+  publishReport: PublishReport;
   analyse: Analyse;
   killPoint: KillPoint<ReportKillPoint>;
 }): MakeReport {
-  const { database, sessions, webhooks, tellOfReport, analyse, killPoint } = options;
+  const { database, sessions, webhooks, publishReport, analyse, killPoint } = options;
 
   const analysisOf = async (
-    call: KnownCall,
+    call: CallDetails,
     extractions: readonly Extraction[],
     signal: AbortSignal,
   ): Promise<Analysis | null> => {
@@ -49,7 +49,7 @@ export function createMakeReport(options: {
   const write = async (
     tx: Tx,
     claim: ReportClaim,
-    call: KnownCall,
+    call: CallDetails,
     found: { analysis: Analysis | null; extractions: readonly Extraction[] },
   ): Promise<Report> => {
     const { analysis, extractions } = found;
@@ -69,13 +69,13 @@ export function createMakeReport(options: {
       analysisError: analysis?.error ?? null,
     });
     if (report === null) throw new ClaimLost();
-    await tellOfReport(tx, { call, report, extractions, types, firstSequence });
+    await publishReport(tx, { call, report, extractions, types, firstSequence });
     return report;
   };
 
   return async (claim, signal) => {
     killPoint('reports.report.claimed');
-    const call = await sessions.knownCall(database.read, claim.organizationId, claim.sessionId);
+    const call = await sessions.findCallDetails(database.read, claim.organizationId, claim.sessionId);
     if (call === null) throw new Error('A report is about a call that is not there');
     const extractions = await extractionsOf(database.read, call, webhooks);
     const analysis = await analysisOf(call, extractions, signal).catch(async (err: unknown) => {

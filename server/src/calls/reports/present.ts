@@ -1,14 +1,18 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import type { SessionCharge } from '../../credits/index.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
-import { type KnownCall, recordingUriOf } from '../sessions/index.ts';
+import { type CallDetails, recordingUriOf } from '../sessions/index.ts';
 import type { DeliveryOfSession } from '../../webhooks/index.ts';
 import type { Report } from './types.ts';
 
 type Wire = components['schemas'];
 
-/** A report as endpoints are told of it. `custom_data` is empty: each endpoint gets that of its own fields. */
-export function presentTold(report: Report, call: KnownCall, charges: readonly SessionCharge[]): Wire['ToldReport'] {
+/** A report as its event carries it. `custom_data` is empty: each endpoint gets that of its own fields. */
+export function presentPublished(
+  report: Report,
+  call: CallDetails,
+  charges: readonly SessionCharge[],
+): Wire['ToldReport'] {
   const { recording } = report;
   return {
     ...presentReport(report, call, charges),
@@ -19,7 +23,7 @@ export function presentTold(report: Report, call: KnownCall, charges: readonly S
   };
 }
 
-function presentReport(report: Report, call: KnownCall, charges: readonly SessionCharge[]): Wire['CallReportBody'] {
+function presentReport(report: Report, call: CallDetails, charges: readonly SessionCharge[]): Wire['CallReportBody'] {
   const { analysisCompletedAt } = report;
   return {
     session_id: report.sessionId,
@@ -53,14 +57,14 @@ function presentReport(report: Report, call: KnownCall, charges: readonly Sessio
   };
 }
 
-/** A report as its organization reads it: with what became of telling it. */
+/** A report as its organization reads it: with what became of its events. */
 export function presentWhole(
   report: Report,
-  call: KnownCall,
+  call: CallDetails,
   charges: readonly SessionCharge[],
   deliveries: readonly DeliveryOfSession[],
 ): Wire['CallReport'] {
-  const { status, attempts, next_retry_at, delivered_at, error } = presentTelling(deliveries);
+  const { status, attempts, next_retry_at, delivered_at, error } = presentDeliveryOutcome(deliveries);
   return {
     ...presentReport(report, call, charges),
     post_call_webhook_status: status,
@@ -72,8 +76,8 @@ export function presentWhole(
   };
 }
 
-/** What became of telling a report, over all its deliveries: it is delivered where each is. */
-export function presentTelling(deliveries: readonly DeliveryOfSession[]): Wire['ReportTelling'] {
+/** What became of the events of a report, over all their deliveries: it is delivered where each is. */
+export function presentDeliveryOutcome(deliveries: readonly DeliveryOfSession[]): Wire['ReportTelling'] {
   const open = deliveries.filter(({ status }) => status === 'pending' || status === 'delivering');
   const failed = deliveries.filter(
     ({ status }) => status === 'failed' || status === 'expired' || status === 'cancelled',

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { keepRecording } from './report-store.ts';
-import { extractionsOf, type TellOfReport } from './tell-of-report.ts';
-import type { ToldRecording } from './types.ts';
+import { extractionsOf, type PublishReport } from './tell-of-report.ts';
+import type { PublishedRecording } from './types.ts';
 
 /**
  * Keeps the links of a recording that can be read from now on, in the transaction of the caller, who has the session locked. A
@@ -11,23 +11,23 @@ import type { ToldRecording } from './types.ts';
  */
 export type RecordingReady = (
   tx: Tx,
-  recording: ToldRecording & { organizationId: string; sessionId: string },
+  recording: PublishedRecording & { organizationId: string; sessionId: string },
 ) => Promise<void>;
 
 export function createRecordingReady(options: {
-  sessions: Pick<SessionsPorts, 'knownCall' | 'takeSequences'>;
+  sessions: Pick<SessionsPorts, 'findCallDetails' | 'takeSequences'>;
   webhooks: Pick<WebhooksPorts, 'extractions'>;
-  tellOfReport: TellOfReport;
+  publishReport: PublishReport;
 }): RecordingReady {
-  const { sessions, webhooks, tellOfReport } = options;
+  const { sessions, webhooks, publishReport } = options;
   return async (tx, { organizationId, sessionId, durationMs, recordingUrl }) => {
     const recording = { durationMs, recordingUrl };
     const report = await keepRecording(tx, { organizationId, sessionId }, recording);
     if (report === null) return;
-    const call = await sessions.knownCall(tx, organizationId, sessionId);
+    const call = await sessions.findCallDetails(tx, organizationId, sessionId);
     if (call === null) throw new Error('A report is about a call that is not there');
     const extractions = await extractionsOf(tx, call, webhooks);
     const firstSequence = await sessions.takeSequences(tx, organizationId, sessionId, 1);
-    await tellOfReport(tx, { call, report, extractions, types: ['call.report'], firstSequence });
+    await publishReport(tx, { call, report, extractions, types: ['call.report'], firstSequence });
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { instantFromDate } from '../../platform/time/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { ReportTables } from './tables.ts';
-import type { Findings, Report, ToldRecording, Voicemail } from './types.ts';
+import type { Findings, Report, PublishedRecording, Voicemail } from './types.ts';
 
 // A model has half a minute; reading and writing are beside it.
 const leaseSeconds = 60;
@@ -105,7 +105,7 @@ export async function writeReport(
 export async function keepRecording(
   tx: Tx,
   { organizationId, sessionId }: { organizationId: string; sessionId: string },
-  recording: ToldRecording,
+  recording: PublishedRecording,
 ): Promise<Report | null> {
   const row = await tables<ReportTables>(tx)
     .updateTable('call_reports')

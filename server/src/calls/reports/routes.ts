@@ -1,7 +1,7 @@
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FinalizeReport } from './finalize.ts';
-import { presentDelivery, presentTelling } from './present.ts';
+import { presentDelivery, presentDeliveryOutcome } from './present.ts';
 import type { ReadReports } from './read-reports.ts';
 
 export function createReportsRoutes(options: {
@@ -28,7 +28,7 @@ export function createReportsRoutes(options: {
           summary,
           outcome,
           cost_micro_usd,
-          webhook: presentTelling(deliveries),
+          webhook: presentDeliveryOutcome(deliveries),
           webhook_deliveries: deliveries.map(presentDelivery),
         },
       });

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
-import type { AnalysisStatus, StructuredData, ToldRecording, Values, Voicemail } from './types.ts';
+import type { AnalysisStatus, StructuredData, PublishedRecording, Values, Voicemail } from './types.ts';
 
 /** The tables of reports, as the migrations make them. */
 export type ReportTables = {
@@ -16,7 +16,7 @@ export type ReportTables = {
     structured_data: Json<StructuredData> | null;
     custom_data: Json<Values> | null;
     voicemail: Json<Voicemail> | null;
-    recording: Json<ToldRecording> | null;
+    recording: Json<PublishedRecording> | null;
     analysis_status: AnalysisStatus | null;
     analysis_provider: string | null;
     analysis_model: string | null;

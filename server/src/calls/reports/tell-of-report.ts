@@ -1,21 +1,21 @@
 import type { CreditsPorts } from '../../credits/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { KnownCall } from '../sessions/index.ts';
+import type { CallDetails } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { ownValues } from './extraction.policy.ts';
-import { presentTold } from './present.ts';
+import { presentPublished } from './present.ts';
 import type { Extraction, Report } from './types.ts';
 
 export type ReportEventType = 'call.report' | 'call.analysis';
 
 /**
- * Tells endpoints of a report, each with the values of its own fields, in the caller's transaction. The numbers of the events are
+ * Publishes a report, to each endpoint with the values of its own fields, in the caller's transaction. The numbers of the events are
  * taken before: that locks the session, which comes before its report in every transaction that writes both.
  */
-export type TellOfReport = (
+export type PublishReport = (
   tx: Tx,
-  told: {
-    call: KnownCall;
+  published: {
+    call: CallDetails;
     report: Report;
     extractions: readonly Extraction[];
     types: readonly ReportEventType[];
@@ -23,14 +23,14 @@ export type TellOfReport = (
   },
 ) => Promise<void>;
 
-export function createTellOfReport(options: {
+export function createPublishReport(options: {
   webhooks: Pick<WebhooksPorts, 'publish'>;
   credits: Pick<CreditsPorts, 'chargesOfSession'>;
-}): TellOfReport {
+}): PublishReport {
   const { webhooks, credits } = options;
   return async (tx, { call, report, extractions, types, firstSequence }) => {
     const { organizationId, id: sessionId, agentId, webhookTags: tags } = call.session;
-    const data = presentTold(report, call, await credits.chargesOfSession(tx, organizationId, sessionId));
+    const data = presentPublished(report, call, await credits.chargesOfSession(tx, organizationId, sessionId));
     const ownData = Object.fromEntries(
       extractions.flatMap(({ endpointId, fields }) =>
         endpointId === null ? [] : [[endpointId, ownValues(report.customData, fields)]],
@@ -51,10 +51,10 @@ export function createTellOfReport(options: {
   };
 }
 
-/** Who wants which fields of a call at this moment: endpoints that are told of it, oldest first, then its agent. */
+/** Who wants which fields of a call at this moment: endpoints that subscribe to it, oldest first, then its agent. */
 export async function extractionsOf(
   tx: Tx,
-  { session }: KnownCall,
+  { session }: CallDetails,
   { extractions }: Pick<WebhooksPorts, 'extractions'>,
 ): Promise<Extraction[]> {
   const { organizationId, agentId, webhookTags: tags, configuration } = session;

@@ -37,8 +37,8 @@ export interface Findings {
   readonly analysisError: string | null;
 }
 
-/** A recording that can be read, as endpoints are told of it. */
-export interface ToldRecording {
+/** A recording that can be read, as its event carries it. */
+export interface PublishedRecording {
   readonly durationMs: number;
   /** Opens it without a key for seven days. */
   readonly recordingUrl: string;
@@ -51,7 +51,7 @@ export interface Report extends Findings {
   /** Null for a call without a telephone. */
   readonly voicemail: Voicemail | null;
   /** Null until there is one that can be read. */
-  readonly recording: ToldRecording | null;
+  readonly recording: PublishedRecording | null;
   /** When a model had been asked; null where none was. */
   readonly analysisCompletedAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;

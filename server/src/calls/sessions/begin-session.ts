@@ -5,7 +5,7 @@ import { validationError } from '../../platform/process/errors.ts';
 import { withIdempotency, findReplay, type KeyedRequest } from '../../platform/idempotency/with-idempotency.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
-import type { Question } from '../../webhooks/index.ts';
+import type { PreCallRequest } from '../../webhooks/index.ts';
 import type { SessionChanges } from './changes.ts';
 import { sessionErrors } from './errors.ts';
 import type { SessionKillPoint } from './kill-points.ts';
@@ -18,13 +18,13 @@ import type { EndReason, Session, SessionPlan } from './types.ts';
 
 type ToolSecrets = Readonly<Record<string, string>>;
 
-/** A session that is wanted. */
-export interface Wanted {
+/** What a session is made from. */
+export interface SessionRequest {
   /** What it would run with, after the answer of its endpoint where there is one. Throws what refuses it; stores nothing. */
   plan(sessionId: string, answer: PreCallAnswer): Promise<SessionPlan>;
   readonly toolSecrets: ToolSecrets | undefined;
-  /** Whether the endpoint that subscribes to call.pre_call is asked before it. */
-  readonly asksBefore: boolean;
+  /** Whether the endpoint that subscribes to call.pre_call gets a request before it. */
+  readonly hasPreCallRequest: boolean;
   /** Why it ends as it begins: it is kept as failed then, and neither costs nor asks anything. */
   readonly endsAtOnce?: EndReason | null;
 }
@@ -33,7 +33,7 @@ export interface Wanted {
  * Stores a session, once for an Idempotency-Key, and asks its endpoint before. Throws as its plan does, 402 without credit, 409
  * for the key, and as PrepareSession does.
  */
-export type BeginSession = (request: KeyedRequest, wanted: Wanted) => Promise<Session>;
+export type BeginSession = (request: KeyedRequest, wanted: SessionRequest) => Promise<Session>;
 
 const mostToolSecrets = 32;
 
@@ -82,7 +82,7 @@ export function createBeginSession(options: {
   }
 
   /** The plan after the answer of the endpoint; of the secrets of tools those of the request win. */
-  async function replan({ plan, toolSecrets }: Wanted, id: string, answer: PreCallAnswer) {
+  async function replan({ plan, toolSecrets }: SessionRequest, id: string, answer: PreCallAnswer) {
     const replanned = await plan(id, answer);
     const secrets = { ...answer.toolSecrets, ...toolSecrets };
     const count = Object.keys(secrets).length;
@@ -109,8 +109,8 @@ export function createBeginSession(options: {
     const planned = await wanted.plan(id, {});
     const { endsAtOnce = null } = wanted;
     const asks =
-      wanted.asksBefore && endsAtOnce === null && planned.agentId !== null && (await preparing.isAsked(planned));
-    let question: Question | undefined;
+      wanted.hasPreCallRequest && endsAtOnce === null && planned.agentId !== null && (await preparing.isAsked(planned));
+    let preCallRequest: PreCallRequest | undefined;
     const replay = await database.tx((tx) =>
       withIdempotency<Session>(tx, request, {
         resourceId: id,
@@ -119,14 +119,14 @@ export function createBeginSession(options: {
           if (endsAtOnce !== null) return storeEnded(tx, planned, endsAtOnce);
           if (!asks) return store(tx, planned, 'created', wanted.toolSecrets);
           const begun = await preparing.begin(tx, await store(tx, planned, 'preparing', wanted.toolSecrets));
-          ({ question } = begun);
+          ({ request: preCallRequest } = begun);
           return begun.session;
         },
       }),
     );
     killPoint('sessions.change.committed');
-    if (question === undefined || !replay.isFirst) return replay.resource;
-    return preparing.finish(replay.resource, question, (answer) => replan(wanted, id, answer));
+    if (preCallRequest === undefined || !replay.isFirst) return replay.resource;
+    return preparing.finish(replay.resource, preCallRequest, (answer) => replan(wanted, id, answer));
   };
 }
 
@@ -158,7 +158,7 @@ function newSession(
     startedAt: null,
     bridgedUntil: null,
     preparedBy: null,
-    isWaitingTold: false,
+    isWaitingRecorded: false,
     endedAt: null,
     updatedAt: now,
   };

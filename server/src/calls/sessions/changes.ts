@@ -11,21 +11,21 @@ import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import type { HookedCalls } from './hooks.ts';
 import { insertSession, writePrepared, writeSession } from './session-store.ts';
-import { beginLease, endLease, tellClaimable } from './lease-store.ts';
+import { beginLease, endLease, notifyClaimable } from './lease-store.ts';
 import { sessionStates, type SessionTrigger } from './states.ts';
-import type { CallEvent, EndReason, LineEventType, Session, TransferEventType } from './types.ts';
+import type { CallEvent, EndReason, SipEventType, Session, TransferEventType } from './types.ts';
 
-/** What the network that carries a call tells of its telephone. */
-export interface LineEvent extends Pick<CallEvent, 'sipStatusCode' | 'sipStatus' | 'payload' | 'reportedId'> {
-  readonly type: LineEventType;
+/** An event of the telephone of a call, from the network that carries it. */
+export interface SipEvent extends Pick<CallEvent, 'sipStatusCode' | 'sipStatus' | 'payload' | 'reportedId'> {
+  readonly type: SipEventType;
 }
 
-/** What became of handing a call over. */
-export interface TransferNews extends Pick<CallEvent, 'sipStatusCode' | 'sipStatus' | 'payload'> {
+/** An event of handing a call over. */
+export interface TransferEvent extends Pick<CallEvent, 'sipStatusCode' | 'sipStatus' | 'payload'> {
   readonly type: TransferEventType;
 }
 
-const lineTriggers: Readonly<Record<LineEventType, SessionTrigger | null>> = {
+const sipTriggers: Readonly<Record<SipEventType, SessionTrigger | null>> = {
   'sip.dial_started': 'dial',
   'sip.ringing': 'ring',
   'sip.answered': 'answer',
@@ -37,30 +37,30 @@ const lineTriggers: Readonly<Record<LineEventType, SessionTrigger | null>> = {
 export interface SessionChanges {
   /** Stores a new session, and answers it. No worker may claim one that is still prepared. */
   create(tx: Tx, session: Session, toolSecretsEncrypted: string | null): Promise<Session>;
-  /** Counts the question that this process puts before a session which is being prepared. */
-  ask(tx: Tx, session: Session, processId: string, at: Temporal.Instant): Promise<Session>;
+  /** Counts the request that this process sends before a session which is being prepared. */
+  recordPreCallRequest(tx: Tx, session: Session, processId: string, at: Temporal.Instant): Promise<Session>;
   /** Lets workers claim a session that is locked, with what the answer to call.pre_call made of it. */
   prepared(tx: Tx, session: Session, toolSecretsEncrypted: string | null, at: Temporal.Instant): Promise<Session>;
   /** Begins the conversation of a session that is locked; one that has begun stays as it is. */
   start(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /**
-   * Moves the telephone of a call that is locked, as the network that carries it tells, and stores what was told. What comes out
-   * of order moves nothing.
+   * Moves the telephone of a call that is locked by an event of the network that carries it, and stores the event. One that comes
+   * out of order moves nothing.
    */
-  line(tx: Tx, session: Session, told: LineEvent, at: Temporal.Instant): Promise<Session>;
-  /** Stores what became of handing over a call that is locked, and tells of it. */
-  noteTransfer(tx: Tx, session: Session, news: TransferNews, at: Temporal.Instant): Promise<Session>;
+  applySipEvent(tx: Tx, session: Session, input: SipEvent, at: Temporal.Instant): Promise<Session>;
+  /** Stores and publishes what became of handing over a call that is locked. */
+  noteTransfer(tx: Tx, session: Session, transfer: TransferEvent, at: Temporal.Instant): Promise<Session>;
   /**
    * The same where the caller was connected: no worker has the session any more, and it lasts until one of the two hangs up. One
    * that is not running stays as it is.
    */
-  bridge(tx: Tx, session: Session, news: TransferNews, at: Temporal.Instant): Promise<Session>;
+  bridge(tx: Tx, session: Session, transfer: TransferEvent, at: Temporal.Instant): Promise<Session>;
   /** Gives a session that is locked, and that nobody has, to a worker. */
   claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
   loseClaim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
-  /** Stores that a session that is locked waits for a worker, for those who read its events; no endpoint is told. */
-  tellWaiting(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** Stores that a session that is locked waits for a worker, for clients that read its events; no event is published. */
+  recordWaiting(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Has the worker of a session that is locked end it, for that reason; one without a worker ends at once. */
   askToEnd(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
   /**
@@ -68,12 +68,12 @@ export interface SessionChanges {
    * then; one that had ended stays as it is.
    */
   end(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
-  /** Publishes something that belongs to a call that is locked, beside its life. Answers the session, which counts it. */
-  tell(tx: Tx, session: Session, told: ToldOfCall, at: Temporal.Instant): Promise<Session>;
+  /** Publishes an event of a call that is locked, beside those of its life. Returns the session, which counts it. */
+  publish(tx: Tx, session: Session, input: CallEventInput, at: Temporal.Instant): Promise<Session>;
 }
 
 /** An event of a call that is no event of its life, and what it says under `data`. */
-export interface ToldOfCall {
+export interface CallEventInput {
   readonly type: 'call.recording';
   readonly data: object;
 }
@@ -91,7 +91,7 @@ export function createSessionChanges(options: {
   async function store(
     tx: Tx,
     session: Session,
-    { type, ...told }: Pick<CallEvent, 'type'> & Partial<CallEvent>,
+    { type, ...input }: Pick<CallEvent, 'type'> & Partial<CallEvent>,
   ): Promise<CallEvent> {
     const { id: sessionId, organizationId, failureCause, revision, updatedAt } = session;
     const event: CallEvent = {
@@ -109,16 +109,16 @@ export function createSessionChanges(options: {
       revision,
       occurredAt: updatedAt,
       createdAt: updatedAt,
-      ...told,
+      ...input,
     };
     await insertCallEvent(tx, event);
     return event;
   }
 
-  /** Stores what happened, and tells of it. The sequence of the session was raised as well. */
-  async function record(tx: Tx, session: Session, told: Pick<CallEvent, 'type'> & Partial<CallEvent>): Promise<void> {
+  /** Stores and publishes what happened. The sequence of the session was raised as well. */
+  async function record(tx: Tx, session: Session, input: Pick<CallEvent, 'type'> & Partial<CallEvent>): Promise<void> {
     const { id: sessionId, organizationId } = session;
-    const event = await store(tx, session, told);
+    const event = await store(tx, session, input);
     await publish(tx, [
       {
         organizationId,
@@ -177,17 +177,17 @@ export function createSessionChanges(options: {
       await insertSession(tx, created, toolSecretsEncrypted);
       await record(tx, created, { type: 'session.created' });
       await hooks.created(tx, created);
-      if (created.state === 'created') await tellClaimable(tx, created);
+      if (created.state === 'created') await notifyClaimable(tx, created);
       killPoint('sessions.change.written');
       return created;
     },
-    ask: (tx, session, processId, at) => write(tx, { ...raised(session, at), preparedBy: processId }),
+    recordPreCallRequest: (tx, session, processId, at) => write(tx, { ...raised(session, at), preparedBy: processId }),
     prepared: async (tx, session, toolSecretsEncrypted, at) => {
       const state = sessionStates.nextStatus(session.state, 'prepared');
       if (state === null) return session;
       const ready = await write(tx, { ...changed(session, at), state, preparedBy: null });
       await writePrepared(tx, ready, toolSecretsEncrypted);
-      await tellClaimable(tx, ready);
+      await notifyClaimable(tx, ready);
       return ready;
     },
     start: async (tx, session, at) => {
@@ -199,8 +199,8 @@ export function createSessionChanges(options: {
       killPoint('sessions.change.written');
       return started;
     },
-    line: async (tx, session, told, at) => {
-      const trigger = lineTriggers[told.type];
+    applySipEvent: async (tx, session, input, at) => {
+      const trigger = sipTriggers[input.type];
       const state = trigger === null ? null : sessionStates.nextStatus(session.state, trigger);
       const moved: Session = {
         ...raised(session, at),
@@ -208,28 +208,28 @@ export function createSessionChanges(options: {
         dialedAt: state === null ? session.dialedAt : (session.dialedAt ?? at),
         startedAt: state === 'running' ? at : session.startedAt,
       };
-      const isFailed = told.type === 'sip.failed';
+      const isFailed = input.type === 'sip.failed';
       const left = isFailed ? raised(moved, at) : moved;
       await writeSession(tx, left);
-      await record(tx, moved, told);
-      if (isFailed) await record(tx, left, { ...told, type: 'sip.dial_failed', reportedId: null });
+      await record(tx, moved, input);
+      if (isFailed) await record(tx, left, { ...input, type: 'sip.dial_failed', reportedId: null });
       killPoint('sessions.change.written');
       return left;
     },
-    noteTransfer: async (tx, session, news, at) => {
-      const told = raised(session, at);
-      await writeSession(tx, told);
-      await record(tx, told, news);
-      return told;
+    noteTransfer: async (tx, session, transfer, at) => {
+      const left = raised(session, at);
+      await writeSession(tx, left);
+      await record(tx, left, transfer);
+      return left;
     },
-    bridge: async (tx, session, news, at) => {
+    bridge: async (tx, session, transfer, at) => {
       const state = sessionStates.nextStatus(session.state, 'bridge');
       if (state === null) return session;
       const bridgedUntil = session.script === null ? null : at.add({ seconds: simulatedTalkSeconds });
       const bridged: Session = { ...raised(session, at), state, isLeased: false, bridgedUntil };
       await writeSession(tx, bridged);
       await endLease(tx, bridged);
-      await record(tx, bridged, news);
+      await record(tx, bridged, transfer);
       killPoint('sessions.change.written');
       return bridged;
     },
@@ -247,13 +247,13 @@ export function createSessionChanges(options: {
       const lost = { ...changed(session, at), state, isLeased: false };
       await write(tx, lost);
       await endLease(tx, lost);
-      await tellClaimable(tx, lost);
+      await notifyClaimable(tx, lost);
       return lost;
     },
-    tellWaiting: async (tx, session, at) => {
-      const told = await write(tx, { ...changed(session, at), isWaitingTold: true });
-      await store(tx, told, { type: 'worker.waiting' });
-      return told;
+    recordWaiting: async (tx, session, at) => {
+      const left = await write(tx, { ...changed(session, at), isWaitingRecorded: true });
+      await store(tx, left, { type: 'worker.waiting' });
+      return left;
     },
     askToEnd: async (tx, session, reason, at) => {
       const state = sessionStates.nextStatus(session.state, 'ask_to_end');
@@ -262,13 +262,13 @@ export function createSessionChanges(options: {
       return write(tx, { ...changed(session, at), state, endingReason: reason, endingAt: at });
     },
     end,
-    tell: async (tx, session, { type, data }, at) => {
-      const told = raised(session, at);
-      await writeSession(tx, told);
-      const { id, organizationId, agentId, webhookTags: tags, eventSequence: sequence } = told;
+    publish: async (tx, session, { type, data }, at) => {
+      const left = raised(session, at);
+      await writeSession(tx, left);
+      const { id, organizationId, agentId, webhookTags: tags, eventSequence: sequence } = left;
       const of = { organizationId, resourceId: id, sessionId: id, agentId, tags, sequence } as const;
       await publish(tx, [{ ...of, type, data, isOfCall: true, occurredAt: at }]);
-      return told;
+      return left;
     },
   };
 }

@@ -93,7 +93,7 @@ export function createCreateSession(options: {
           return planned.plan;
         },
         toolSecrets: body.toolSecrets,
-        asksBefore: principal.kind === 'key' && body.preCallWebhook === true,
+        hasPreCallRequest: principal.kind === 'key' && body.preCallWebhook === true,
       });
     },
   };

@@ -39,13 +39,13 @@ import {
   type DialFromLine,
 } from './phone/index.ts';
 import { createEndAbandoned, createPrepareSession } from './pre-call/index.ts';
-import { createReadSessions, type KnownCall, knownCall } from './read-sessions.ts';
+import { createReadSessions, type CallDetails, findCallDetails } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
 import { takeSequences } from './session-store.ts';
 import { createSessionsRoutes } from './routes.ts';
 import type { CallEvent, Session } from './types.ts';
 import { createSessionStream } from './stream/index.ts';
-import { createSessionNews, type SessionNews } from './session-news.ts';
+import { createSessionNotifier, type SessionNotifier } from './session-news.ts';
 import { createAddTurns, createStoreTurns } from './turns/index.ts';
 import { type AuthenticateWorker, createWorkers, type EndLeased } from './workers/index.ts';
 
@@ -58,7 +58,7 @@ export interface SessionsPorts {
   callingNumber: CallingNumber;
   callMetadata: typeof callMetadata;
   /** A call with all that is known of it; null for an unknown one, and for another organization's. */
-  knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
+  findCallDetails(tx: Tx, organizationId: string, callId: string): Promise<CallDetails | null>;
   /** What happened in a call, in its order. */
   callEvents(tx: Tx, callId: string): Promise<CallEvent[]>;
   /** Counts so many more events of a session that has ended, and answers the number of the first. */
@@ -67,13 +67,13 @@ export interface SessionsPorts {
   withLease: WithLease;
   /** Ends a session for the worker that has it, by its lease. */
   endLeased: EndLeased;
-  tellOfCall: SessionChanges['tell'];
+  publishCallEvent: SessionChanges['publish'];
   /** What happens to a call that is locked as it is handed over. */
   handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd' | 'end'>;
   /** Lets the agent of a session that is locked know something. */
-  tellAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
-  /** Calls `wake` whenever there may be news of a session; answers how to be left alone. */
-  followCall: SessionNews['follow'];
+  messageAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
+  /** Calls `wake` whenever a session may have changed; returns an unsubscribe function. */
+  followCall: SessionNotifier['follow'];
 }
 
 export interface MadeSessions extends MadeSlice {
@@ -109,10 +109,10 @@ export function createSessionsSlice(
   const creation = createCreateSession(creating);
   const { standings } = deps.phoneNumbers;
   const callingNumber = createCallingNumber({ standings });
-  const news = createSessionNews(deps);
-  const stream = createSessionStream({ ...deps, news });
+  const notifier = createSessionNotifier(deps);
+  const stream = createSessionStream({ ...deps, notifier });
   const storeTurns = createStoreTurns({ ...deps, changes });
-  const workers = createWorkers({ ...deps, ...hooked, changes, news, storeTurns, ownProcess });
+  const workers = createWorkers({ ...deps, ...hooked, changes, notifier, storeTurns, ownProcess });
   const credentials = createMediaCredentials(deps);
   const mediaUrlOf = mediaUrls(deps.publicUrl);
   const reaper = createReaper({ ...deps, changes, money });
@@ -124,16 +124,16 @@ export function createSessionsSlice(
       leasedSession: workers.leasedSession,
       withLease: workers.withLease,
       endLeased: workers.endLeased,
-      tellOfCall: changes.tell,
+      publishCallEvent: changes.publish,
       handOver: changes,
-      tellAgent: (tx, session, text, at) =>
+      messageAgent: (tx, session, text, at) =>
         insertMessage(tx, session, { id: deps.ids.uuid(), text, mode: 'context' }, at),
-      followCall: news.follow,
+      followCall: notifier.follow,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
       callingNumber,
       callMetadata,
-      knownCall,
+      findCallDetails,
       callEvents: listCallEvents,
       takeSequences,
     },

@@ -28,14 +28,14 @@ type Timed = Pick<
   | 'minutePriceMicroUsd'
   | 'heldPortions'
   | 'isLeased'
-  | 'isWaitingTold'
+  | 'isWaitingRecorded'
   | 'endingAt'
 >;
 
 /** How long a telephone rings (docs/decisions/calls.md#d75). */
 export const ringSeconds = 30;
 // The network that carries the call tells that nobody answered; where it does not, this server does.
-const untoldSeconds = 5;
+const unreportedSeconds = 5;
 // For a session without a worker: one that has it is asked to end it in time.
 const graceSeconds = 30;
 /** Longer than an endpoint may take to answer, and what it said to be written. */
@@ -55,11 +55,11 @@ export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant }
   if (state === 'preparing') return { step: 'pre_call_failed', at: createdAt.add({ seconds: preparingSeconds }) };
   if (session.endingAt !== null) return { step: 'end', at: session.endingAt.add({ seconds: goodbyeSeconds }) };
   if (startedAt === null) {
-    if (dialedAt !== null) return { step: 'no_answer', at: dialedAt.add({ seconds: ringSeconds + untoldSeconds }) };
+    if (dialedAt !== null) return { step: 'no_answer', at: dialedAt.add({ seconds: ringSeconds + unreportedSeconds }) };
     // Nobody waits for a telephone to join: a call that nothing has dialed has failed.
     const step = session.kind === 'phone' ? 'worker_lost' : 'ttl_expired';
-    const isTold = session.isWaitingTold || state !== 'created' || ttlSeconds <= waitingSeconds;
-    return isTold
+    const isRecorded = session.isWaitingRecorded || state !== 'created' || ttlSeconds <= waitingSeconds;
+    return isRecorded
       ? { step, at: createdAt.add({ seconds: ttlSeconds }) }
       : { step: 'tell_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
   }

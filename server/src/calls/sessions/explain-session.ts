@@ -40,7 +40,7 @@ export function createExplainSession(options: {
   return async (principal, body) => {
     const { plan, layers } = await creation.plan(principal, body, ids.uuid());
     const { organizationId, agentId, configuration, tools, webhookTags: tags } = plan;
-    const told = await webhooks.receiversOf(database.read, { organizationId, type: 'call.status', agentId, tags });
+    const receivers = await webhooks.receiversOf(database.read, { organizationId, type: 'call.status', agentId, tags });
     return {
       kind: plan.kind,
       configuration,
@@ -48,7 +48,7 @@ export function createExplainSession(options: {
       tools: tools.map(({ id, name, kind }) => ({ id, name, kind })),
       providers: providersOf(plan, principal.mode),
       minutePriceMicroUsd: plan.minutePriceMicroUsd,
-      webhookEndpoints: told,
+      webhookEndpoints: receivers,
     };
   };
 }

@@ -3,7 +3,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import type { NumberStanding } from '../../phone-numbers/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { defineHooks } from '../../platform/slice/hooks.ts';
-import type { KnownCall } from './read-sessions.ts';
+import type { CallDetails } from './read-sessions.ts';
 import type { Script } from './scripts.policy.ts';
 import type { EndReason, Session, SessionRecording } from './types.ts';
 
@@ -20,7 +20,7 @@ export interface CallWire {
   /** What a worker is to do about transfers: those that changed behind a sequence, in its order. */
   transferOrders: (tx: Tx, session: Session, behind: number) => Promise<Array<components['schemas']['WorkerTransfer']>>;
   /** The report of a call; null until there is one. */
-  reportOf(tx: Tx, call: KnownCall): Promise<components['schemas']['CallReport'] | null>;
+  reportOf(tx: Tx, call: CallDetails): Promise<components['schemas']['CallReport'] | null>;
 }
 
 /** Who takes calls that come in beside the agents of their numbers. */

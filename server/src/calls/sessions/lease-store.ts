@@ -20,10 +20,10 @@ export interface Claimable {
 
 type Leased = Pick<Session, 'id' | 'organizationId'>;
 
-/** Notifies those who wait for a session. */
-export async function tellClaimable(tx: Tx, { organizationId, kind, script }: Claimable): Promise<void> {
-  const news = JSON.stringify({ organizationId, kind, script } satisfies Claimable);
-  await tx.kysely.selectNoFrom(sql`pg_notify(${claimableChannel}, ${news})`.as('told')).execute();
+/** Notifies the workers that wait for a session. */
+export async function notifyClaimable(tx: Tx, { organizationId, kind, script }: Claimable): Promise<void> {
+  const payload = JSON.stringify({ organizationId, kind, script } satisfies Claimable);
+  await tx.kysely.selectNoFrom(sql`pg_notify(${claimableChannel}, ${payload})`.as('told')).execute();
 }
 
 /** Begins the lease of a session that was claimed. */

@@ -1,26 +1,26 @@
-/** Lets the reader of a stream wait for news. */
-export interface News {
-  /** There may be some. */
+/** Wakes the reader of a stream that waits for a change. */
+export interface Signal {
+  /** There may be a change. */
   wake(): void;
   /**
-   * Resolves at the next news, also where they came before it was asked; `quiet` after a while without, sooner where it is
-   * asked for, and when `over` is aborted.
+   * Resolves at the next call of `wake`, also where it came before; `quiet` after a while without, sooner where the caller
+   * wants it, and when `over` is aborted.
    */
-  next(withinMs?: number): Promise<'news' | 'quiet'>;
+  next(withinMs?: number): Promise<'woken' | 'quiet'>;
 }
 
 /** `quietMs` is how long nothing has to happen to be `quiet`. */
-export function createNews(over: AbortSignal, quietMs: number): News {
-  let isNews = false;
+export function createSignal(over: AbortSignal, quietMs: number): Signal {
+  let isSignalled = false;
   let resolveNext: (() => void) | null = null;
   const wake = (): void => {
-    isNews = true;
+    isSignalled = true;
     resolveNext?.();
   };
   return {
     wake,
     next: async (withinMs = quietMs) => {
-      if (!isNews && !over.aborted) {
+      if (!isSignalled && !over.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(() => resolveNext?.(), Math.min(quietMs, withinMs));
           const onOver = (): void => resolveNext?.();
@@ -33,8 +33,8 @@ export function createNews(over: AbortSignal, quietMs: number): News {
           over.addEventListener('abort', onOver, { once: true });
         });
       }
-      const found = isNews ? 'news' : 'quiet';
-      isNews = false;
+      const found = isSignalled ? 'woken' : 'quiet';
+      isSignalled = false;
       return found;
     },
   };

@@ -15,7 +15,7 @@ import type { HookedCalls } from './hooks.ts';
 import type { CallEvent, RecordedSession, Session, SessionRecording, TurnWithCalls, WireStatus } from './types.ts';
 
 /** A call with what was said, and as it is read. */
-export interface KnownCall {
+export interface CallDetails {
   readonly session: Session;
   readonly status: WireStatus;
   readonly turns: readonly TurnWithCalls[];
@@ -23,12 +23,12 @@ export interface KnownCall {
 }
 
 /** The same, with what became of its recording. */
-export interface RecordedCall extends KnownCall {
+export interface RecordedCall extends CallDetails {
   readonly session: RecordedSession;
 }
 
 /** Null for an unknown call, and for another organization's. */
-export async function knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null> {
+export async function findCallDetails(tx: Tx, organizationId: string, callId: string): Promise<CallDetails | null> {
   const session = await findSession(tx, organizationId, callId);
   if (session === null) return null;
   const turns = await listTurnsWithCalls(tx, session);
@@ -117,7 +117,7 @@ export function createReadSessions(options: {
       return listTurnsWithCalls(database.read, await find(organizationId, sessionId, sessionErrors.notFound));
     },
     call: async (organizationId, callId) => {
-      const call = await knownCall(database.read, organizationId, callId);
+      const call = await findCallDetails(database.read, organizationId, callId);
       const [session] = call === null ? [] : await withRecordings(organizationId, [call.session]);
       if (call === null || session === undefined) throw sessionErrors.callNotFound();
       return { ...call, session };

@@ -31,7 +31,7 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
     const due = nextDue(session);
     if (due === null || Temporal.Instant.compare(due.at, now) > 0) return;
     if (due.step === 'ask_to_end') await changes.askToEnd(tx, session, 'max_duration', due.at);
-    else if (due.step === 'tell_waiting') await changes.tellWaiting(tx, session, due.at);
+    else if (due.step === 'tell_waiting') await changes.recordWaiting(tx, session, due.at);
     else if (due.step === 'end') await changes.end(tx, session, 'max_duration', due.at);
     else if (due.step !== 'hold_portion') await changes.end(tx, session, due.step, due.at);
     else if (await money.holdPortion(tx, session, session.heldPortions))

@@ -1,13 +1,13 @@
 import type { Notifications } from '../../platform/db/notifications.ts';
 import { sessionsChannel } from './session-store.ts';
 
-/** Wakes those who wait for news of one session in this process. */
-export interface SessionNews {
-  /** Calls `wake` whenever there may be news of a session; answers how to be left alone. */
+/** Wakes the readers that wait for a change of one session in this process. */
+export interface SessionNotifier {
+  /** Calls `wake` whenever a session may have changed; returns an unsubscribe function. */
   follow(sessionId: string, wake: () => void): () => void;
 }
 
-export function createSessionNews({ notifications }: { notifications: Notifications }): SessionNews {
+export function createSessionNotifier({ notifications }: { notifications: Notifications }): SessionNotifier {
   const readers = new Map<string, Set<() => void>>();
   // Of one session; of all when the connection is a new one, which may have missed some.
   notifications.on(sessionsChannel, (id) => {

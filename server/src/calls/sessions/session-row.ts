@@ -87,7 +87,7 @@ export function valuesOfLife(session: Session) {
     started_at: isoOrNull(session.startedAt),
     bridged_until: isoOrNull(session.bridgedUntil),
     prepared_by: session.preparedBy,
-    is_waiting_told: session.isWaitingTold,
+    is_waiting_told: session.isWaitingRecorded,
     ended_at: isoOrNull(session.endedAt),
     updated_at: isoMillis(session.updatedAt),
   };
@@ -127,7 +127,7 @@ export function sessionFromRow(row: SessionRow): Session {
     startedAt: instantOrNull(row.started_at),
     bridgedUntil: instantOrNull(row.bridged_until),
     preparedBy: row.prepared_by,
-    isWaitingTold: row.is_waiting_told,
+    isWaitingRecorded: row.is_waiting_told,
     endedAt: instantOrNull(row.ended_at),
     updatedAt: instantFromDate(row.updated_at),
   };

@@ -102,7 +102,7 @@ export interface Session extends SessionPlan {
   /** The process that asks its endpoint before it; null once that has answered, and where none was asked. */
   readonly preparedBy: string | null;
   /** Whether it was told that it waits for a worker. */
-  readonly isWaitingTold: boolean;
+  readonly isWaitingRecorded: boolean;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
 }
@@ -175,10 +175,10 @@ export interface CallMessage {
 }
 
 /** What the network that carries a call tells of it. */
-export type LineEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed' | 'sip.dtmf_sent';
+export type SipEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed' | 'sip.dtmf_sent';
 
 /** What workers tell, the network among them. */
-export type ReportedEventType = LineEventType | `worker.${string}`;
+export type ReportedEventType = SipEventType | `worker.${string}`;
 
 /** What becomes of handing a call over. */
 export type TransferEventType =

@@ -4,7 +4,7 @@ import { recipientOf } from './recipients.policy.ts';
 
 type Wire = components['schemas'];
 type Order = Wire['WorkerTransfer'];
-type Told = Wire['TellTransferRequest'];
+type TransferReport = Wire['TellTransferRequest'];
 
 /** The call whose caller is handed over, as far as carrying that needs it. */
 export interface CallOfTransfer {
@@ -12,7 +12,7 @@ export interface CallOfTransfer {
   /** Waits for a time of the organization, or for news. Answers whether it is that late. */
   waitUntil(until: Temporal.Instant): Promise<boolean>;
   /** Tells what became of a transfer. Answers how it stands. */
-  tell(transferId: string, told: Told): Promise<Order>;
+  report(transferId: string, report: TransferReport): Promise<Order>;
   /** How a transfer stands of which news came. */
   latest(order: Order): Order;
 }
@@ -33,42 +33,42 @@ export async function carryTransfer(call: CallOfTransfer, order: Order): Promise
     while (!(await call.waitUntil(until))) if (call.latest(from).status !== from.status) return false;
     return call.latest(from).status === from.status;
   };
-  const tell = (event: Told['event'], more: Omit<Told, 'event'> = {}): Promise<Order> =>
-    call.tell(id, { event, ...more });
+  const report = (event: TransferReport['event'], more: Omit<TransferReport, 'event'> = {}): Promise<Order> =>
+    call.report(id, { event, ...more });
 
-  let now = await tell('ringing', { sipStatusCode: 180, sipStatus: 'Ringing' });
+  let now = await report('ringing', { sipStatusCode: 180, sipStatus: 'Ringing' });
   // It may have been called off before its telephone rang.
   if (now.status !== 'requested') return now;
   if (recipient === 'busy') {
     if (!(await pass(answerMs, now))) return call.latest(now);
-    return tell('busy', { sipStatusCode: 486, sipStatus: 'Busy Here' });
+    return report('busy', { sipStatusCode: 486, sipStatus: 'Busy Here' });
   }
   if (recipient === 'no_answer') {
     if (!(await pass(order.ringingTimeoutSeconds * 1_000, now))) return call.latest(now);
-    return tell('no_answer', { sipStatusCode: 408, sipStatus: 'Request Timeout' });
+    return report('no_answer', { sipStatusCode: 408, sipStatus: 'Request Timeout' });
   }
   if (!(await pass(answerMs, now))) return call.latest(now);
   if (kind === 'blind')
     return recipient === 'hangs_up'
-      ? tell('recipient_hangup', gone)
-      : tell('bridged', { sipStatusCode: 200, sipStatus: 'OK' });
+      ? report('recipient_hangup', gone)
+      : report('bridged', { sipStatusCode: 200, sipStatus: 'OK' });
 
-  now = await tell('answered', { sipStatusCode: 200, sipStatus: 'OK' });
+  now = await report('answered', { sipStatusCode: 200, sipStatus: 'OK' });
   if (now.status !== 'screening') return now;
   const isDetected = recipient === 'voicemail' && now.voicemailDetection.mode !== 'disabled';
   if (isDetected) {
     const { timeoutSeconds } = now.voicemailDetection;
     if (!(await pass(Math.min(beepMs, (timeoutSeconds ?? 10) * 1_000), now))) return call.latest(now);
-    return tell('voicemail');
+    return report('voicemail');
   }
   if (!(await pass(sentenceMs, now))) return decided(call.latest(now));
   const prompt: Wire['ConsultationInput'][] =
     now.screeningPrompt === null ? [] : [{ source: 'agent', text: now.screeningPrompt }];
   if (recipient === 'declines')
-    return tell('declined', { ...gone, said: [...prompt, { source: 'recipient', text: 'No, not now.' }] });
-  now = await tell('screened', { said: [...prompt, { source: 'recipient', text: 'Yes, put them through.' }] });
+    return report('declined', { ...gone, said: [...prompt, { source: 'recipient', text: 'No, not now.' }] });
+  now = await report('screened', { said: [...prompt, { source: 'recipient', text: 'Yes, put them through.' }] });
   if (now.status === 'screening') {
-    if (await pass(patienceMs, now)) return tell('recipient_hangup', gone);
+    if (await pass(patienceMs, now)) return report('recipient_hangup', gone);
     now = call.latest(now);
   }
   return decided(now);
@@ -77,10 +77,10 @@ export async function carryTransfer(call: CallOfTransfer, order: Order): Promise
   async function decided(stands: Order): Promise<Order> {
     if (stands.status !== 'bridging') return stands;
     if (!(await pass(sentenceMs, stands))) return call.latest(stands);
-    if (recipient === 'declines') return tell('declined', gone);
+    if (recipient === 'declines') return report('declined', gone);
     return recipient === 'hangs_up'
-      ? tell('recipient_hangup', gone)
-      : tell('bridged', { sipStatusCode: 200, sipStatus: 'OK' });
+      ? report('recipient_hangup', gone)
+      : report('bridged', { sipStatusCode: 200, sipStatus: 'OK' });
   }
 }
 

@@ -19,7 +19,7 @@ export interface Conversation {
   /** Lets so much of the organization's time pass. */
   wait(ms: number): Promise<void>;
   /** Tells what became of the telephone; of a session of the web there is nothing to tell. */
-  line(type: LineEvent, sipStatusCode: number, sipStatus: string): Promise<void>;
+  reportSipEvent(type: SipEvent, sipStatusCode: number, sipStatus: string): Promise<void>;
   /** The other end says something. */
   hear(text: string): Promise<void>;
   /** The agent says what it begins with, where it does. */
@@ -45,7 +45,7 @@ interface Reply {
   readonly model?: string;
 }
 
-type LineEvent = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed';
+type SipEvent = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed';
 
 /** The session is to end for a reason of the server's, or has ended. */
 export class AskedToEnd extends Error {
@@ -237,9 +237,9 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     const known = transfers.get(order.id);
     return known === undefined || known.sequence < order.sequence ? order : known;
   };
-  const tellTransfer = async (id: string, told: Wire['TellTransferRequest']): Promise<Wire['WorkerTransfer']> => {
+  const reportTransfer = async (id: string, report: Wire['TellTransferRequest']): Promise<Wire['WorkerTransfer']> => {
     const learn = ({ transfer }: Wire['ToldTransfer']): unknown => transfers.set(id, latest(transfer));
-    return (await act<Wire['ToldTransfer']>(`transfers/${id}`, told, learn)).transfer;
+    return (await act<Wire['ToldTransfer']>(`transfers/${id}`, report, learn)).transfer;
   };
   /** The caller hears what becomes of the call now that no destination is left, once; it may end with that. */
   const fallBack = async (): Promise<void> => {
@@ -264,7 +264,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       // One may be called off before it was dialed.
       if (order === undefined) return fallBack();
       carried.add(order.id);
-      const calling = { now: () => now, waitUntil, tell: tellTransfer, latest };
+      const calling = { now: () => now, waitUntil, report: reportTransfer, latest };
       const stands = await carryTransfer(calling, order);
       if (stands.status === 'completed') await untilHungUp();
       await fallBack();
@@ -279,8 +279,8 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   /** What the agent was told is said to it, or known from now on. */
   const attend = async (): Promise<void> => {
     await handOver();
-    for (let told = inbox.shift(); told !== undefined; told = inbox.shift()) {
-      const { text, mode } = told;
+    for (let report = inbox.shift(); report !== undefined; report = inbox.shift()) {
+      const { text, mode } = report;
       await say({ source: mode === 'respond' ? 'user' : 'system', text });
       if (mode === 'respond') await replyOrFail({});
     }
@@ -292,7 +292,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       const until = now.add({ milliseconds: ms });
       while (!(await waitUntil(until))) await attend();
     },
-    line: async (type, sipStatusCode, sipStatus) => {
+    reportSipEvent: async (type, sipStatusCode, sipStatus) => {
       if (claim.phone === null) return;
       events += 1;
       await act('events', { events: [{ id: `event-${events}`, type, sipStatusCode, sipStatus }] });

@@ -118,7 +118,7 @@ export function createNetwork(options: {
       start: () => {
         running = run();
       },
-      rouse: () => {},
+      wakeUp: () => {},
       watched: [],
       stop: async () => {
         stopping.abort();

@@ -21,14 +21,14 @@ const sentences = ['Hello, who is this?', 'Can you tell me more?', 'Thank you, g
 
 /** The telephone rings; of a call that comes in it is ours. */
 async function ring(conversation: Conversation): Promise<void> {
-  if (conversation.claim.direction === 'outbound') await conversation.line('sip.dial_started', 100, 'Trying');
-  await conversation.line('sip.ringing', 180, 'Ringing');
+  if (conversation.claim.direction === 'outbound') await conversation.reportSipEvent('sip.dial_started', 100, 'Trying');
+  await conversation.reportSipEvent('sip.ringing', 180, 'Ringing');
 }
 
 async function pickUp(conversation: Conversation): Promise<void> {
   await ring(conversation);
   await conversation.wait(answerMs);
-  await conversation.line('sip.answered', 200, 'OK');
+  await conversation.reportSipEvent('sip.answered', 200, 'OK');
 }
 
 /** A person answers, and hears how the agent begins. */
@@ -39,7 +39,7 @@ async function answer(conversation: Conversation): Promise<void> {
 
 /** Nobody answers: the network says why. */
 async function fail(conversation: Conversation, reason: EndReason, code: number, words: string): Promise<EndReason> {
-  await conversation.line('sip.failed', code, words);
+  await conversation.reportSipEvent('sip.failed', code, words);
   return reason;
 }
 
@@ -80,7 +80,8 @@ export const scores: Readonly<Record<Script, Score>> = {
   // What is late is its upload.
   late_recording: talk,
   busy: async (conversation) => {
-    if (conversation.claim.direction === 'outbound') await conversation.line('sip.dial_started', 100, 'Trying');
+    if (conversation.claim.direction === 'outbound')
+      await conversation.reportSipEvent('sip.dial_started', 100, 'Trying');
     await conversation.wait(answerMs);
     return fail(conversation, 'busy', 486, 'Busy Here');
   },

@@ -142,8 +142,12 @@ export function createWorkerApi(options: {
     upload: async ({ sessionId, leaseToken }, { byteLength, open }) => {
       const path = `/v1/worker/sessions/${sessionId}/recording`;
       const sendIt = (): Promise<Answered> => {
-        const told = { 'content-type': 'audio/wav', 'content-length': String(byteLength), 'service-lease': leaseToken };
-        const headers = { ...bearer(credential()), ...told };
+        const described = {
+          'content-type': 'audio/wav',
+          'content-length': String(byteLength),
+          'service-lease': leaseToken,
+        };
+        const headers = { ...bearer(credential()), ...described };
         return send(path, { method: 'PUT', headers, body: Readable.from(open()) }, uploadTimeoutMs);
       };
       read(path, await untilAnswered(sendIt));

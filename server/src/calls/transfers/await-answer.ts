@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { uncounted } from '../../platform/db/deadline.ts';
-import { createNews, type SessionsPorts } from '../sessions/index.ts';
+import { createSignal, type SessionsPorts } from '../sessions/index.ts';
 import { listAttempts } from './transfer-store.ts';
 import type { Transfer } from './types.ts';
 
@@ -28,15 +28,15 @@ export function createAwaitAnswer(options: {
     wait: async (first, signal) => {
       const over = AbortSignal.any([signal, closing.signal]);
       const untilMs = clock.monotonicMs() + mostMs;
-      const news = createNews(over, lookMs);
+      const wakeUp = createSignal(over, lookMs);
       // Before the look: what comes during it is notified.
-      const leave = sessions.followCall(first.route.sessionId, news.wake);
+      const leave = sessions.followCall(first.route.sessionId, wakeUp.wake);
       try {
         for (;;) {
           const newest = (await listAttempts(database.read, first.route.id)).at(-1) ?? first;
           const leftMs = untilMs - clock.monotonicMs();
           if (newest.status !== 'requested' || leftMs <= 0 || over.aborted) return newest;
-          await uncounted(() => news.next(leftMs));
+          await uncounted(() => wakeUp.next(leftMs));
         }
       } finally {
         leave();

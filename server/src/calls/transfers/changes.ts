@@ -70,7 +70,7 @@ export const noEvidence: Evidence = { sipStatusCode: null, sipStatus: null, said
 
 export function createTransferChanges(options: {
   ids: Ids;
-  sessions: Pick<SessionsPorts, 'handOver' | 'tellAgent'>;
+  sessions: Pick<SessionsPorts, 'handOver' | 'messageAgent'>;
   killPoint: KillPoint<TransferKillPoint>;
 }): TransferChanges {
   const { ids, sessions, killPoint } = options;
@@ -80,17 +80,17 @@ export function createTransferChanges(options: {
   async function write(
     tx: Tx,
     { session, transfer }: Changed,
-    news: { type: Parameters<typeof noteTransfer>[2]['type']; evidence?: Evidence; details?: object },
+    change: { type: Parameters<typeof noteTransfer>[2]['type']; evidence?: Evidence; details?: object },
     at: Temporal.Instant,
     note = noteTransfer,
   ): Promise<Changed> {
-    const { type, evidence = noEvidence, details = {} } = news;
+    const { type, evidence = noEvidence, details = {} } = change;
     const written = await writeTransfer(tx, { ...transfer, updatedAt: at, consultation: heard(transfer, evidence) });
     const payload = { ...payloadOf(written), ...details };
     const { sipStatusCode, sipStatus } = evidence;
-    const told = await note(tx, session, { type, payload, sipStatusCode, sipStatus }, at);
+    const changed = await note(tx, session, { type, payload, sipStatusCode, sipStatus }, at);
     killPoint('transfers.change.written');
-    return { session: told, transfer: written };
+    return { session: changed, transfer: written };
   }
 
   /** Tries a destination of a request. */
@@ -106,8 +106,8 @@ export function createTransferChanges(options: {
       createdAt: at,
       updatedAt: at,
     });
-    const news = { type: 'transfer.requested', payload: payloadOf(transfer), ...noCodes } as const;
-    return { session: await noteTransfer(tx, session, news, at), transfer };
+    const change = { type: 'transfer.requested', payload: payloadOf(transfer), ...noCodes } as const;
+    return { session: await noteTransfer(tx, session, change, at), transfer };
   }
 
   /** Tries the next destination behind an attempt that came to nothing; with none left the fallback comes. */
@@ -124,7 +124,7 @@ export function createTransferChanges(options: {
     let session = found;
     if (route.toolCallId !== null) {
       const { to } = destinationOf(transfer);
-      await sessions.tellAgent(tx, session, `The transfer to ${to} came to nothing: ${failureCause}.`, at);
+      await sessions.messageAgent(tx, session, `The transfer to ${to} came to nothing: ${failureCause}.`, at);
     }
     if (route.fallback === null) return session;
     await writeExhausted(tx, route, at);
@@ -203,8 +203,8 @@ export function createTransferChanges(options: {
       if (found === null) return null;
       const failureCause = voicemailDetected ? 'voicemail' : 'cancelled';
       const transfer = { ...found.transfer, failureCause, summary: summary ?? found.transfer.summary } as const;
-      const news = { type: 'transfer.cancelled', details: reason === null ? {} : { reason } } as const;
-      const cancelled = await write(tx, { ...found, transfer }, news, at);
+      const change = { type: 'transfer.cancelled', details: reason === null ? {} : { reason } } as const;
+      const cancelled = await write(tx, { ...found, transfer }, change, at);
       return tryNext ? { ...cancelled, session: await goOn(tx, cancelled, at) } : cancelled;
     },
     close: async (tx, session, reason, at) => {

@@ -12,9 +12,9 @@ import { createDecideTransfer } from './decide-transfer.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { presentOrder, presentTransfer } from './present.ts';
 import { createTransfersRoutes } from './routes.ts';
-import { createGiveUpUntold } from './give-up-untold.ts';
+import { createGiveUpSilent } from './give-up-untold.ts';
 import { createStartTransfer, type StartTransfer } from './start-transfer.ts';
-import { createTellTransfer } from './tell-transfer.ts';
+import { createReportTransfer } from './tell-transfer.ts';
 import { listAttempts, listTransfers, listTransfersBehind } from './transfer-store.ts';
 
 type Wire = components['schemas'];
@@ -37,7 +37,7 @@ export function createTransfersSlice(
 ): MadeTransfers {
   const changes = createTransferChanges(deps);
   const startTransfer = createStartTransfer({ ...deps, changes, standings: deps.phoneNumbers.standings });
-  const giveUpUntold = createGiveUpUntold({ ...deps, changes });
+  const giveUpSilent = createGiveUpSilent({ ...deps, changes });
   const awaitAnswer = createAwaitAnswer(deps);
   return {
     ports: { transferForTool: startTransfer.forTool },
@@ -62,10 +62,10 @@ export function createTransfersSlice(
       startTransfer,
       awaitAnswer,
       decideTransfer: createDecideTransfer({ ...deps, changes }),
-      tellTransfer: createTellTransfer({ ...deps, changes }),
+      reportTransfer: createReportTransfer({ ...deps, changes }),
     }),
-    work: () => ({ wakers: [createWaker({ ...deps, steps: [giveUpUntold.step] })] }),
+    work: () => ({ wakers: [createWaker({ ...deps, steps: [giveUpSilent.step] })] }),
     endStreams: awaitAnswer.close,
-    clockFollower: giveUpUntold.clockFollower,
+    clockFollower: giveUpSilent.clockFollower,
   };
 }

@@ -3,7 +3,7 @@ import type { FailureCause, Transfer } from './types.ts';
 
 // The worker tells what comes of a telephone. One that keeps its session and tells nothing must not hold the caller for ever;
 // the time is longer than a report is on its way to a server that was away for a moment.
-const untoldSeconds = 30;
+const silentSeconds = 30;
 
 /**
  * When an attempt that nothing more is told of comes to nothing, and why, by the clock of the organization. Null where it is
@@ -14,10 +14,10 @@ export function deadlineOf(
 ): { at: Temporal.Instant; cause: FailureCause } | null {
   const { status, route, rangAt, createdAt, updatedAt } = transfer;
   if (status === 'requested') {
-    const seconds = route.dialing.ringingTimeoutSeconds + untoldSeconds;
+    const seconds = route.dialing.ringingTimeoutSeconds + silentSeconds;
     return { at: (rangAt ?? createdAt).add({ seconds }), cause: 'no_answer' };
   }
   // It was changed last when the caller was to be connected.
-  if (status === 'bridging') return { at: updatedAt.add({ seconds: untoldSeconds }), cause: 'carrier_failed' };
+  if (status === 'bridging') return { at: updatedAt.add({ seconds: silentSeconds }), cause: 'carrier_failed' };
   return null;
 }

@@ -13,8 +13,8 @@ import { findTransfer, firstDueAt, writeNoDeadline } from './transfer-store.ts';
 
 const perLook = 20;
 
-/** Ends attempts of which their worker tells nothing any more, though it keeps the session (docs/decisions/calls.md#d324). */
-export function createGiveUpUntold({ changes, log }: { changes: TransferChanges; log: Logger }): {
+/** Ends attempts of which their worker reports nothing any more, though it keeps the session (docs/decisions/calls.md#d324). */
+export function createGiveUpSilent({ changes, log }: { changes: TransferChanges; log: Logger }): {
   readonly step: WakerStep;
   readonly clockFollower: ClockFollower;
 } {
@@ -23,7 +23,7 @@ export function createGiveUpUntold({ changes, log }: { changes: TransferChanges;
     const transfer = session === null ? null : await findTransfer(tx, due.sessionId, due.id);
     if (session === null || transfer === null) return;
     const deadline = deadlineOf(transfer);
-    // Something was told of it before the session was locked.
+    // Something was reported of it before the session was locked.
     if (deadline === null || Temporal.Instant.compare(deadline.at, await nowOf(tx, due.organizationId)) > 0) return;
     const { transfer: left } = await changes.fail(tx, { session, transfer }, deadline.cause, noEvidence, deadline.at);
     // What a call that ends has open is closed with it, and need not be looked at until then.

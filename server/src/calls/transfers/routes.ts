@@ -7,7 +7,7 @@ import type { DecideTransfer } from './decide-transfer.ts';
 import { transferErrors } from './errors.ts';
 import { presentRouted, presentTransfer } from './present.ts';
 import type { StartTransfer } from './start-transfer.ts';
-import type { TellTransfer } from './tell-transfer.ts';
+import type { ReportTransfer } from './tell-transfer.ts';
 import { listAttempts } from './transfer-store.ts';
 
 export function createTransfersRoutes(options: {
@@ -15,9 +15,9 @@ export function createTransfersRoutes(options: {
   startTransfer: StartTransfer;
   awaitAnswer: AwaitAnswer;
   decideTransfer: DecideTransfer;
-  tellTransfer: TellTransfer;
+  reportTransfer: ReportTransfer;
 }): SliceHandlers<'transfers'> {
-  const { database, startTransfer, awaitAnswer, decideTransfer, tellTransfer } = options;
+  const { database, startTransfer, awaitAnswer, decideTransfer, reportTransfer } = options;
   const sessionOf = async (organizationId: string, callId: string) => {
     const session = await findSession(database.read, organizationId, callId);
     if (session === null) throw transferErrors.callNotFound();
@@ -49,7 +49,7 @@ export function createTransfersRoutes(options: {
       return reply(200, { json: presentRouted(transfer, attempts, session) });
     },
     tellWorkerTransfer: async ({ body, ...call }, reply) => {
-      const { directive, transfer } = await tellTransfer(leaseCallOf(call), call.params.transferId, body);
+      const { directive, transfer } = await reportTransfer(leaseCallOf(call), call.params.transferId, body);
       const { endReason, leaseEndsAt, now } = directive;
       return reply(200, {
         json: {

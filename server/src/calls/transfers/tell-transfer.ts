@@ -7,27 +7,27 @@ import { transferErrors } from './errors.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { presentOrder } from './present.ts';
 import { findTransfer, listAttempts } from './transfer-store.ts';
-import type { FailureCause, Told } from './types.ts';
+import type { FailureCause, TransferReport } from './types.ts';
 
 type Wire = components['schemas'];
 type Directive = Awaited<ReturnType<SessionsPorts['withLease']>>['directive'];
 
 /**
- * Takes what a worker tells of a transfer of its session, and answers the transfer as it stands. Throws as WithLease does, and 404
+ * Applies the report of a worker on a transfer of its session, and returns the transfer as it is then. Throws as WithLease does, and 404
  * NOT_FOUND for a transfer that is not of the session.
  */
-export type TellTransfer = (
+export type ReportTransfer = (
   lease: LeaseCall,
   transferId: string,
-  told: Told,
+  report: TransferReport,
 ) => Promise<{ directive: Directive; transfer: Wire['WorkerTransfer'] }>;
 
-export function createTellTransfer(options: {
+export function createReportTransfer(options: {
   database: Database;
   sessions: Pick<SessionsPorts, 'withLease'>;
   changes: TransferChanges;
   killPoint: KillPoint<TransferKillPoint>;
-}): TellTransfer {
+}): ReportTransfer {
   const { sessions, changes, killPoint } = options;
   return async (lease, transferId, { event, sipStatusCode = null, sipStatus = null, said = [] }) => {
     const evidence = { sipStatusCode, sipStatus, said };
@@ -57,6 +57,6 @@ const stepOf = {
   hung_up: 'hangUp',
 } as const;
 
-function isStep(event: Told['event']): event is keyof typeof stepOf {
+function isStep(event: TransferReport['event']): event is keyof typeof stepOf {
   return Object.hasOwn(stepOf, event);
 }

@@ -8,8 +8,8 @@ export type TransferKind = Wire['Transfer']['kind'];
 export type TransferStatus = CallTransferStatus;
 export type FailureCause = Wire['TransferFailureCause'];
 export type Said = Wire['ConsultationEntry'];
-/** What a worker tells of a transfer. */
-export type Told = Wire['TellTransferRequest'];
+/** What a worker reports of a transfer. */
+export type TransferReport = Wire['TellTransferRequest'];
 
 /** Whom a call may be handed over to. */
 export interface Destination {

@@ -47,7 +47,7 @@ export function bearerKey(headers: readonly string[]): string | null {
 export function createAuthenticate(authenticate: AuthenticateRequest, browsers: AuthenticateBrowser): RequestHandler {
   const byCookie = async (req: Request, description: OperationDescription): Promise<DashboardPrincipal | null> => {
     // Elsewhere it is no credential, and nothing is asked about it.
-    if (!description.takesDashboard && !tellsOfKeys(description)) return null;
+    if (!description.takesDashboard && !refusesWithoutKey(description)) return null;
     return browsers.authenticate(headerValues(req, 'cookie'));
   };
   return async (req, res, next) => {
@@ -78,11 +78,11 @@ function opens(principal: AnyPrincipal, description: OperationDescription): bool
 }
 
 function unopened(description: OperationDescription): Error {
-  return tellsOfKeys(description) ? refusals.apiKeyRequired() : refusals.unauthorized();
+  return refusesWithoutKey(description) ? refusals.apiKeyRequired() : refusals.unauthorized();
 }
 
 /** Some operations tell those whose credential works, and is no key, that they want one: those that list the code. */
-function tellsOfKeys({ responses }: OperationDescription): boolean {
+function refusesWithoutKey({ responses }: OperationDescription): boolean {
   return responses[403]?.codes?.includes('API_KEY_REQUIRED') === true;
 }
 

@@ -34,16 +34,16 @@ export function createEdge(options: {
     if (quota === null || policy === null) return next();
     const { limit, windowSeconds } = quota.policy;
     res.setHeader('ratelimit-policy', `"${policy}";q=${limit};w=${windowSeconds}`);
-    const tell = ({ remaining, resetSeconds }: Pick<Taken, 'remaining' | 'resetSeconds'>): void => {
+    const setQuotaHeaders = ({ remaining, resetSeconds }: Pick<Taken, 'remaining' | 'resetSeconds'>): void => {
       res.setHeader('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
     };
     const source = sourceOf(clientAddress(req));
     if (source.isPrivate && !countPrivate) {
-      tell({ remaining: limit, resetSeconds: windowSeconds });
+      setQuotaHeaders({ remaining: limit, resetSeconds: windowSeconds });
       return next();
     }
     const taken = await quota.take(source.key);
-    tell(taken);
+    setQuotaHeaders(taken);
     if (!taken.allowed) throw refusals.rateLimited(taken.resetSeconds);
     next();
   };

@@ -56,8 +56,8 @@ export function createLineOfEvent({
 
   return async (tx, provider, event) => {
     const { name } = provider;
-    const told = event.message === null ? null : await findByProviderId(tx, name, event.message.providerMessageId);
-    if (told !== null) return lineOf(told, told);
+    const sent = event.message === null ? null : await findByProviderId(tx, name, event.message.providerMessageId);
+    if (sent !== null) return lineOf(sent, sent);
     const target = event.targetMessageId === null ? null : await findByProviderId(tx, name, event.targetMessageId);
     if (target !== null && (await isHeld(tx, target))) return lineOf(target, target);
     if (target !== null) return null;

@@ -19,7 +19,7 @@ import {
   wakeEvents,
 } from './inbox-store.ts';
 import type { LineOfEvent } from './line-of-event.ts';
-import type { Tell } from './tell.ts';
+import type { EventPublisher } from './tell.ts';
 
 const firstWaitMs = 200;
 const longestWaitMs = 10_000;
@@ -38,10 +38,10 @@ export function createPassOnWork(options: {
   log: Logger;
   providers: ImessageProviders;
   lineOfEvent: LineOfEvent;
-  tell: Tell;
+  publisher: EventPublisher;
   killPoint: KillPoint<ImessageKillPoint>;
 }): PassOnWork {
-  const { database, clock, jobs, log, providers, lineOfEvent, tell, killPoint } = options;
+  const { database, clock, jobs, log, providers, lineOfEvent, publisher, killPoint } = options;
   let cleanMs = 0;
 
   const passOn = (seq: string): Promise<void> =>
@@ -81,7 +81,7 @@ export function createPassOnWork(options: {
     }
     const { eventId, type, occurredAt } = event;
     const identityId = event.identityIds[0] ?? null;
-    return tell.event(tx, { organizationId, number, about, eventId, type, occurredAt, body, identityId });
+    return publisher.publish(tx, { organizationId, number, about, eventId, type, occurredAt, body, identityId });
   };
 
   /** An event may come before the answer to its send, or before the send is found again: then it waits for it. */

@@ -10,7 +10,7 @@ import { eventTags, listSubscriptions, receiversOf } from '../subscriptions/inde
 import { eventHeaders } from './headers.policy.ts';
 
 /** An event whose number is known. */
-export interface ToldEvent {
+export interface ChannelEvent {
   organizationId: string;
   number: { id: string; e164: string };
   /** The send that it is about, or that a reaction answers; null for what arrived by itself. */
@@ -24,23 +24,23 @@ export interface ToldEvent {
   identityId: string | null;
 }
 
-/** Has events of the channel delivered to the subscriptions of their organization. */
-export interface Tell {
-  /** To each that matches its tags; to none where the channel is closed. Answers how many there were. */
-  event(tx: Tx, event: ToldEvent): Promise<number>;
+/** Publishes events of the channel to the subscriptions of their organization. */
+export interface EventPublisher {
+  /** To each that matches its tags; to none where the channel is closed. Returns how many there were. */
+  publish(tx: Tx, event: ChannelEvent): Promise<number>;
   /** That a message came to its end without its provider, which never had it: in the words of an event of the provider. */
-  neverSent(tx: Tx, message: ImessageMessage): Promise<void>;
+  publishNeverSent(tx: Tx, message: ImessageMessage): Promise<void>;
 }
 
-export function createTell(options: {
+export function createEventPublisher(options: {
   ids: Pick<Ids, 'uuid'>;
   pool: Pick<PoolService, 'isOpen'>;
   passThrough: PassThrough;
-}): Tell {
+}): EventPublisher {
   const { ids, pool, passThrough } = options;
 
-  const event: Tell['event'] = async (tx, told) => {
-    const { organizationId, number, about, type } = told;
+  const publish: EventPublisher['publish'] = async (tx, input) => {
+    const { organizationId, number, about, type } = input;
     if (!(await pool.isOpen(tx, organizationId))) return 0;
     const tags = eventTags(await findNumberTags(tx, organizationId, number.id), about?.tags ?? null);
     const receivers = receiversOf(await listSubscriptions(tx, organizationId), tags);
@@ -51,10 +51,10 @@ export function createTell(options: {
       phoneNumberId: number.id,
       phoneNumber: number.e164,
       type,
-      identityId: about?.identityId ?? told.identityId ?? agent?.identityId ?? null,
+      identityId: about?.identityId ?? input.identityId ?? agent?.identityId ?? null,
       messageId: about?.messageId ?? null,
     });
-    const { eventId: providerEventId, occurredAt, body: payload } = told;
+    const { eventId: providerEventId, occurredAt, body: payload } = input;
     await passThrough(
       tx,
       { organizationId, type, providerEventId, agentId: holder, tags, occurredAt, payload, headers },
@@ -64,15 +64,15 @@ export function createTell(options: {
   };
 
   return {
-    event,
-    neverSent: async (tx, message) => {
+    publish,
+    publishNeverSent: async (tx, message) => {
       const { organizationId, phoneNumberId, sender, identityId } = message;
       const occurredAt = instantFromDate(new Date(await organizationNow(tx, organizationId)));
       const eventId = `evt_${ids.uuid().replaceAll('-', '')}`;
       const body = JSON.stringify(neverSentEvent(message, eventId, isoMillis(occurredAt)));
       const type = 'imessage.delivery_failed';
       const number = { id: phoneNumberId, e164: sender };
-      await event(tx, { organizationId, number, about: message, eventId, type, occurredAt, body, identityId });
+      await publish(tx, { organizationId, number, about: message, eventId, type, occurredAt, body, identityId });
     },
   };
 }

@@ -49,10 +49,10 @@ export function createLookWork(options: {
   log: Logger;
   providers: ImessageProviders;
   /** Tells that a message was not sent. */
-  tellNeverSent: (tx: Tx, message: ImessageMessage) => Promise<void>;
+  publishNeverSent: (tx: Tx, message: ImessageMessage) => Promise<void>;
   killPoint: KillPoint<ImessageKillPoint>;
 }): LookWork {
-  const { database, jobs, log, providers, tellNeverSent, killPoint } = options;
+  const { database, jobs, log, providers, publishNeverSent, killPoint } = options;
 
   async function lookFor(messageId: string): Promise<void> {
     const look = await beginLook(database.read, messageId);
@@ -104,7 +104,7 @@ export function createLookWork(options: {
     if (free !== undefined) return (await markTaken(tx, message.id, free, progressOf(free))) && 'taken';
     const ended = isLast ? await markNotSent(tx, message.id) : null;
     if (ended === null) return null;
-    await tellNeverSent(tx, ended);
+    await publishNeverSent(tx, ended);
     return 'not_sent';
   }
 

@@ -31,16 +31,16 @@ describe('what a word of the provider means', () => {
   });
 
   it('believes a downgrade that is told early, and a word about it before the service', () => {
-    const told = progressOf({ status: 'queued', service: 'sms', wasDowngraded: true });
-    expect(told).toMatchObject({ channel: 'sms', fallbackApplied: true, deliveryFinal: false });
+    const reported = progressOf({ status: 'queued', service: 'sms', wasDowngraded: true });
+    expect(reported).toMatchObject({ channel: 'sms', fallbackApplied: true, deliveryFinal: false });
     expect(progressOf({ status: 'sent', service: 'sms', wasDowngraded: false })).toMatchObject({
       fallbackApplied: false,
     });
   });
 
   it('knows nothing by a word that it does not know', () => {
-    const told = progressOf({ status: 'pondered', service: 'imessage', wasDowngraded: null });
-    expect(told).toMatchObject({ channel: null, deliveryFinal: false });
+    const reported = progressOf({ status: 'pondered', service: 'imessage', wasDowngraded: null });
+    expect(reported).toMatchObject({ channel: null, deliveryFinal: false });
   });
 });
 

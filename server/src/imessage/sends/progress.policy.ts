@@ -38,13 +38,13 @@ export function progressOf({
  * What is known after another word of the provider. It only moves forward: a channel that was told stays, an end stays,
  * and a word that comes late changes nothing.
  */
-export function nextProgress(known: Progress, told: Progress): Progress {
+export function nextProgress(known: Progress, reported: Progress): Progress {
   if (known.deliveryFinal) return known;
-  const isLater = (ranks[told.status] ?? 0) > (ranks[known.status] ?? 0);
+  const isLater = (ranks[reported.status] ?? 0) > (ranks[known.status] ?? 0);
   return {
-    status: isLater ? told.status : known.status,
-    channel: known.channel ?? told.channel,
-    fallbackApplied: known.channel === null ? told.fallbackApplied : known.fallbackApplied,
-    deliveryFinal: told.deliveryFinal,
+    status: isLater ? reported.status : known.status,
+    channel: known.channel ?? reported.channel,
+    fallbackApplied: known.channel === null ? reported.fallbackApplied : known.fallbackApplied,
+    deliveryFinal: reported.deliveryFinal,
   };
 }

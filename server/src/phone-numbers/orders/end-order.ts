@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import type { NumberOrder } from '../../providers/ports/number-carrier.ts';
 import { deliverNumber } from '../store.ts';
-import type { TellOfNumbers } from '../tell.ts';
+import type { PublishNumbers } from '../tell.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
 import { firstPaymentOf, monthAfter } from './month.policy.ts';
 import { forgetOrder, writeStanding } from './order-store.ts';
@@ -47,9 +47,9 @@ export function createEndOrder(options: {
   log: Logger;
   credits: CreditsService;
   killPoint: KillPoint<OrderKillPoint>;
-  tell: TellOfNumbers;
+  publishNumbers: PublishNumbers;
 }): EndOrder {
-  const { database, clock, log, credits, killPoint, tell } = options;
+  const { database, clock, log, credits, killPoint, publishNumbers } = options;
 
   const fenced = <T>(work: (tx: Tx) => Promise<T>): Promise<Exclude<T, false | null>> =>
     database.tx(async (tx) => {
@@ -90,7 +90,7 @@ export function createEndOrder(options: {
       at: isoMillis(at),
       paidUntil: isoMillis(monthAfter(at)),
     });
-    await tell(tx, 'purchased', [number]);
+    await publishNumbers(tx, 'purchased', [number]);
   };
 
   const stand: EndOrder['stand'] = async (claim, { status, orderId, reason, lookAgainMs, resourceId }) => {

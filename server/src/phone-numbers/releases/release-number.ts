@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { phoneNumberErrors } from '../errors.ts';
 import type { CancelOrder } from '../orders/index.ts';
 import { findPhoneNumber, markReleased } from '../store.ts';
-import type { TellOfNumbers } from '../tell.ts';
+import type { PublishNumbers } from '../tell.ts';
 import { insertRelease } from './release-store.ts';
 
 /**
@@ -14,9 +14,9 @@ export type ReleaseNumber = (organizationId: string, id: string) => Promise<void
 export function createReleaseNumber(options: {
   database: Database;
   cancelOrder: CancelOrder;
-  tell: TellOfNumbers;
+  publishNumbers: PublishNumbers;
 }): ReleaseNumber {
-  const { database, cancelOrder, tell } = options;
+  const { database, cancelOrder, publishNumbers } = options;
   return async (organizationId, id) => {
     const known = await findPhoneNumber(database.read, organizationId, id);
     if (known === null) throw phoneNumberErrors.notFound();
@@ -27,7 +27,7 @@ export function createReleaseNumber(options: {
       if (released === null) throw phoneNumberErrors.notFound();
       // What was brought, or given by the operator, is the organization's own at its carrier.
       if (released.order === 'delivered') await insertRelease(tx, released);
-      await tell(tx, 'released', [released]);
+      await publishNumbers(tx, 'released', [released]);
     });
   };
 }

@@ -13,7 +13,7 @@ const channel = 'trunkline_heard';
  * be reached.
  */
 export async function hearsNotify(url: string): Promise<boolean> {
-  const [listener, teller] = [clientOf(url), clientOf(url)];
+  const [listener, notifier] = [clientOf(url), clientOf(url)];
   const say = async (client: pg.Client, word: 'listen' | 'notify'): Promise<void> => {
     await client.connect();
     await client.query(`${word} ${channel}`);
@@ -23,12 +23,12 @@ export async function hearsNotify(url: string): Promise<boolean> {
   const over = new AbortController();
   try {
     await say(listener, 'listen');
-    await say(teller, 'notify');
+    await say(notifier, 'notify');
     const late = sleep(notifyPatienceMs, false, { signal: over.signal }).catch(() => false);
     return await Promise.race([heard.promise, late]);
   } finally {
     over.abort();
-    await Promise.all([listener.end(), teller.end()]).catch(() => {});
+    await Promise.all([listener.end(), notifier.end()]).catch(() => {});
   }
 }
 

@@ -9,11 +9,11 @@ export interface Watched {
   /** A boolean of SQL that an index answers: whether a row is due, or is so soon (see `soon`). */
   readonly isDue: RawBuilder<boolean>;
   /** Has the loop look at once. */
-  rouse(): void;
+  wakeUp(): void;
 }
 
 /**
- * Asks each second, in one statement for all loops of a process, what is due, and rouses those loops: they themselves look
+ * Asks each second, in one statement for all loops of a process, what is due, and wakes those loops: they themselves look
  * seldom. Nobody has to be notified of a row that becomes due, so that a lost connection for notifications delays nothing.
  */
 export interface DueWatch {
@@ -22,7 +22,7 @@ export interface DueWatch {
 
 const lookMs = 1_000;
 
-/** SQL: until when a row is due soon. A loop that sleeps until the very instant is roused before it. */
+/** SQL: until when a row is due soon. A loop that sleeps until the very instant is woken before it. */
 export const soon = sql<Date>`(statement_timestamp() + interval '2 seconds')`;
 
 export function startDueWatch(options: {
@@ -40,11 +40,11 @@ export function startDueWatch(options: {
   const look = async (): Promise<void> => {
     try {
       const { rows } = await statement.execute(database.read.kysely);
-      for (const [at, { rouse }] of watched.entries()) if (rows[0]?.[nameOf(at)] === true) rouse();
+      for (const [at, { wakeUp }] of watched.entries()) if (rows[0]?.[nameOf(at)] === true) wakeUp();
     } catch (err) {
       // Each by itself may still be able to look; what is wrong with the database, others say.
       log.debug({ err }, 'what is due could not be asked for');
-      for (const { rouse } of watched) rouse();
+      for (const { wakeUp } of watched) wakeUp();
     }
   };
 

@@ -44,7 +44,7 @@ export function createJobLoop<P extends object>(options: {
   // Whether the last fetch asked for less than a batch because too much was held: then, and only then, a batch that is
   // settled is a reason to look again. What comes new is announced.
   let short = false;
-  let rouse: () => void = () => {};
+  let wakeUp: () => void = () => {};
   let running: Promise<void> = Promise.resolve();
   const batches = new Set<Promise<void>>();
 
@@ -55,17 +55,17 @@ export function createJobLoop<P extends object>(options: {
         resolve();
         return;
       }
-      const timer = setTimeout(() => rouse(), backstopMs);
-      rouse = () => {
+      const timer = setTimeout(() => wakeUp(), backstopMs);
+      wakeUp = () => {
         clearTimeout(timer);
         woken = false;
-        rouse = () => {};
+        wakeUp = () => {};
         resolve();
       };
     });
   const wake = (): void => {
     woken = true;
-    rouse();
+    wakeUp();
   };
 
   const settle = async (jobs: Array<{ id: string; data: P; retryCount: number }>): Promise<void> => {

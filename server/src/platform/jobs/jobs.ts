@@ -69,7 +69,7 @@ export function createJobs(options: {
       supervisor?.start();
       for (const loop of loops) loop.start();
     },
-    watched: () => loops.map(({ queue, wake }) => ({ what: queue, isDue: waitsIn(queue), rouse: wake })),
+    watched: () => loops.map(({ queue, wake }) => ({ what: queue, isDue: waitsIn(queue), wakeUp: wake })),
     drain: async () => {
       await Promise.all(loops.map((loop) => loop.drain()));
     },

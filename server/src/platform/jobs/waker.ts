@@ -7,7 +7,7 @@ import type { Logger } from '../process/log.ts';
 export interface Waker {
   start(): void;
   /** Looks again at once. */
-  rouse(): void;
+  wakeUp(): void;
   stop(): Promise<void>;
   /** What a due watch asks for it. */
   readonly watched: readonly Watched[];
@@ -24,14 +24,14 @@ export interface WakerStep {
   look(tx: Tx): Promise<number | void>;
 }
 
-// The due watch rouses it before, each second in which something is due.
+// The due watch wakes it before, each second in which something is due.
 const longestSleepMs = 5_000;
 
-/** Runs the steps one after another, then sleeps until the first of them wants to look again, or until it is roused. */
+/** Runs the steps one after another, then sleeps until the first of them wants to look again, or until it is woken. */
 export function createWaker(options: { database: Database; log: Logger; steps: readonly WakerStep[] }): Waker {
   const { database, log, steps } = options;
   let stopping = false;
-  let rouse: () => void = () => {};
+  let wakeUp: () => void = () => {};
   let running: Promise<void> = Promise.resolve();
 
   const round = async (): Promise<number> => {
@@ -54,7 +54,7 @@ export function createWaker(options: { database: Database; log: Logger; steps: r
       if (sleepMs > 0 && !stopping) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, sleepMs);
-          rouse = () => {
+          wakeUp = () => {
             clearTimeout(timer);
             resolve();
           };
@@ -67,21 +67,21 @@ export function createWaker(options: { database: Database; log: Logger; steps: r
     start: () => {
       running = run();
     },
-    rouse: () => rouse(),
-    watched: watchedOf(steps, () => rouse()),
+    wakeUp: () => wakeUp(),
+    watched: watchedOf(steps, () => wakeUp()),
     stop: () => {
       stopping = true;
-      rouse();
+      wakeUp();
       return running;
     },
   };
 }
 
-function watchedOf(steps: readonly WakerStep[], rouse: () => void): Watched[] {
+function watchedOf(steps: readonly WakerStep[], wakeUp: () => void): Watched[] {
   const conditions = new Set(steps.flatMap(({ isDue }) => isDue ?? []));
   if (conditions.size === 0) return [];
   const what = [...new Set(steps.map((step) => step.what))].join(', ');
-  return [{ what, isDue: sql<boolean>`(${sql.join([...conditions], sql` or `)})`, rouse }];
+  return [{ what, isDue: sql<boolean>`(${sql.join([...conditions], sql` or `)})`, wakeUp }];
 }
 
 /** How long to sleep until a row is due in `ms` by the database's clock; null where none waits. */

@@ -42,12 +42,12 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
     let contentType: string | null = null;
     let inflated: InflatedBody | null = null;
 
-    const settle = (end: 'release' | 'cut', tell: () => void): void => {
+    const settle = (end: 'release' | 'cut', resolveAnswer: () => void): void => {
       if (settled) return;
       settled = true;
       clearTimeout(deadline);
       inflated?.drop();
-      tell();
+      resolveAnswer();
       if (connection === null) leave();
       else connection[end]();
     };
@@ -61,8 +61,8 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       const bytes = Buffer.concat(chunks);
       const read = keepBytes === undefined ? {} : { read: { bytes, isCut } };
       const text = decodes ? declaredText(bytes, contentType, isCut) : answerText(bytes, isCut);
-      const told = text === null || isBroken ? undecodable : text;
-      settle(end, () => resolve({ ...answered, ...told, ...read }));
+      const content = text === null || isBroken ? undecodable : text;
+      settle(end, () => resolve({ ...answered, ...content, ...read }));
     };
     const keep = (piece: Buffer): void => {
       if (settled) return;

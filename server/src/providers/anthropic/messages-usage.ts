@@ -5,7 +5,7 @@ import { splitUsage } from '../ports/llm-usage.ts';
 const count = z.int().nonnegative().nullish().catch(null);
 
 /** What frames tell of the usage so far. A number that is absent there has not changed. */
-export const toldUsage = z.object({
+export const reportedUsage = z.object({
   input_tokens: count,
   cache_read_input_tokens: count,
   cache_creation_input_tokens: count,
@@ -15,9 +15,9 @@ export const toldUsage = z.object({
 
 /** Keeps the last word on each number: they are sums already, and the frames of one message repeat them. */
 export interface MessagesUsage {
-  add(told: z.infer<typeof toldUsage> | null | undefined): void;
+  add(reported: z.infer<typeof reportedUsage> | null | undefined): void;
   /** Null where the vendor told none. */
-  told(): LlmUsage | null;
+  reported(): LlmUsage | null;
 }
 
 export function createMessagesUsage(): MessagesUsage {
@@ -27,14 +27,14 @@ export function createMessagesUsage(): MessagesUsage {
   let written = 0;
   let reasoning = 0;
   return {
-    add: (told) => {
-      input = told?.input_tokens ?? input;
-      output = told?.output_tokens ?? output;
-      cached = told?.cache_read_input_tokens ?? cached;
-      written = told?.cache_creation_input_tokens ?? written;
-      reasoning = told?.output_tokens_details?.thinking_tokens ?? reasoning;
+    add: (reported) => {
+      input = reported?.input_tokens ?? input;
+      output = reported?.output_tokens ?? output;
+      cached = reported?.cache_read_input_tokens ?? cached;
+      written = reported?.cache_creation_input_tokens ?? written;
+      reasoning = reported?.output_tokens_details?.thinking_tokens ?? reasoning;
     },
-    told: () => {
+    reported: () => {
       if (input === null || output === null) return null;
       // Its input is without what the cache gave or took; what the cache took was read anew, as all input is.
       return splitUsage({ input: input + written + cached, cached, output, reasoning, total: null });

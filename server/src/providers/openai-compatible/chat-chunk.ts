@@ -5,7 +5,7 @@ import { shaped } from '../wire/open-event-stream.ts';
 import { toolCallDelta } from './chat-tool-calls.ts';
 
 const message = z.object({
-  // Whatever `tellContent` can read.
+  // Whatever `emitContent` can read.
   content: z.unknown().optional(),
   refusal: z.string().nullish(),
   // What the model says to itself has the one name with some servers and the other with others.
@@ -38,7 +38,7 @@ export const chatChunk = z.object({
 export type ChatMessage = z.infer<typeof message>;
 
 /** Whether a chunk tells an error: chunks are many and errors few, so it is looked at and not parsed. */
-export function tellsError(json: unknown): boolean {
+export function hasError(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false;
   if ('object' in json && json.object === 'error') return true;
   if (!('error' in json) || json.error === null) return false;
@@ -47,7 +47,7 @@ export function tellsError(json: unknown): boolean {
 }
 
 const count = z.int().nonnegative().nullish().catch(null);
-const toldUsage = z
+const reportedUsage = z
   .object({
     prompt_tokens: z.int().nonnegative(),
     completion_tokens: z.int().nonnegative(),
@@ -61,19 +61,20 @@ const toldUsage = z
   })
   .nullish()
   .catch(null);
-const groqUsage = z.object({ usage: toldUsage }).nullish().catch(null);
+const groqUsage = z.object({ usage: reportedUsage }).nullish().catch(null);
 
 /** The usage that a chunk tells, that of its choice where it has none of its own; null where it tells none. */
 export function usageOfChunk({ usage, x_groq: groq, choices }: z.infer<typeof chatChunk>): LlmUsage | null {
   const ofChoice = choices?.[0]?.usage;
   if ((usage ?? groq ?? ofChoice ?? null) === null) return null;
-  const told = shaped(toldUsage, usage) ?? shaped(groqUsage, groq)?.usage ?? shaped(toldUsage, ofChoice);
-  if (told === null || told === undefined) return null;
+  const reported = shaped(reportedUsage, usage) ?? shaped(groqUsage, groq)?.usage ?? shaped(reportedUsage, ofChoice);
+  if (reported === null || reported === undefined) return null;
   return splitUsage({
-    input: told.prompt_tokens,
-    cached: told.prompt_tokens_details?.cached_tokens ?? told.prompt_cache_hit_tokens ?? told.cached_tokens ?? 0,
-    output: told.completion_tokens,
-    reasoning: told.completion_tokens_details?.reasoning_tokens ?? told.reasoning_tokens ?? 0,
-    total: told.total_tokens ?? null,
+    input: reported.prompt_tokens,
+    cached:
+      reported.prompt_tokens_details?.cached_tokens ?? reported.prompt_cache_hit_tokens ?? reported.cached_tokens ?? 0,
+    output: reported.completion_tokens,
+    reasoning: reported.completion_tokens_details?.reasoning_tokens ?? reported.reasoning_tokens ?? 0,
+    total: reported.total_tokens ?? null,
   });
 }

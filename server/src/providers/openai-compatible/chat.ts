@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/time/clock.ts';
 import { createAddedFields } from '../wire/added-fields.ts';
 import type { AnswerReader } from '../wire/answer-reader.ts';
-import { tellContent, thoughtIn } from '../wire/models/content-parts.ts';
+import { emitContent, thoughtIn } from '../wire/models/content-parts.ts';
 import { type Finish, laterFinish, readFinishReason } from '../wire/models/finish-reason.ts';
 import type { LlmProvider, LlmUsage } from '../ports/llm.ts';
 import { createLlmOutput, type LlmOutput } from '../wire/models/llm-output.ts';
@@ -12,7 +12,7 @@ import { readGeneration } from '../wire/models/read-generation.ts';
 import type { VendorAccount } from '../wire/vendor-definition.ts';
 import { VendorFailure } from '../ports/vendor-call.ts';
 import type { VendorHttp } from '../wire/vendor-http.ts';
-import { type ChatMessage, chatChunk, tellsError, usageOfChunk } from './chat-chunk.ts';
+import { type ChatMessage, chatChunk, hasError, usageOfChunk } from './chat-chunk.ts';
 import { chatAddedFields, chatRequest } from './chat-request.ts';
 import { createToolCalls, type ToolCalls } from './chat-tool-calls.ts';
 import { createThoughtTags } from './thought-tags.ts';
@@ -62,9 +62,9 @@ function createChatReader(output: LlmOutput, toolNames: ReadonlySet<string>): An
     think: output.think,
     refusal: (text: string): void => speak(output.refusal, text),
   };
-  const tell = ({ content, refusal, reasoning_content: thought, reasoning, tool_calls: deltas }: ChatMessage): void => {
+  const emit = ({ content, refusal, reasoning_content: thought, reasoning, tool_calls: deltas }: ChatMessage): void => {
     output.think(thoughtIn(thought ?? reasoning));
-    tellContent(content, listener);
+    emitContent(content, listener);
     listener.refusal(refusal ?? '');
     if (!deltas || deltas.length === 0) return;
     tags.end();
@@ -83,7 +83,7 @@ function createChatReader(output: LlmOutput, toolNames: ReadonlySet<string>): An
     if (word) finished = laterFinish(finished, word);
     // Some servers end a stream of deltas with the whole of what they said.
     const said = choice.delta ?? (output.isEmpty() ? choice.message : null);
-    if (said) tell(said);
+    if (said) emit(said);
   };
   const finish = (how: Finish | null): void => {
     tags.end();
@@ -92,7 +92,7 @@ function createChatReader(output: LlmOutput, toolNames: ReadonlySet<string>): An
   };
   return {
     add: (json) => {
-      if (tellsError(json)) throw openAiStreamFailure(json);
+      if (hasError(json)) throw openAiStreamFailure(json);
       read(json);
       return false;
     },
@@ -104,7 +104,7 @@ function createChatReader(output: LlmOutput, toolNames: ReadonlySet<string>): An
       finish(finished);
     },
     whole: (json) => {
-      const isAnswer = typeof json === 'object' && json !== null && 'choices' in json && !tellsError(json);
+      const isAnswer = typeof json === 'object' && json !== null && 'choices' in json && !hasError(json);
       if (!isAnswer) throw openAiStreamFailure(json);
       read(json);
       finish(finished);

@@ -22,7 +22,7 @@ export function createThoughtTags(say: (text: string) => void, think: (thought: 
   let held = '';
   let hasThought = false;
 
-  const tell = (to: (text: string) => void, text: string): void => {
+  const emit = (to: (text: string) => void, text: string): void => {
     if (text !== '') to(text);
   };
   /** Whether there is something to look at again. */
@@ -31,7 +31,7 @@ export function createThoughtTags(say: (text: string) => void, think: (thought: 
       const at = held.indexOf(closing);
       // The end of what is held may be the beginning of the tag.
       const length = at < 0 ? held.length - overlap(held, closing) : at + closing.length;
-      tell(think, held.slice(0, length));
+      emit(think, held.slice(0, length));
       held = held.slice(length);
       if (at < 0) return false;
       state = 'before';
@@ -42,7 +42,7 @@ export function createThoughtTags(say: (text: string) => void, think: (thought: 
     const blanks = held.length - word.length;
     if (word.startsWith(opening)) {
       state = 'within';
-      tell(think, held.slice(0, blanks + opening.length));
+      emit(think, held.slice(0, blanks + opening.length));
       held = held.slice(blanks + opening.length);
       return held !== '';
     }
@@ -52,20 +52,20 @@ export function createThoughtTags(say: (text: string) => void, think: (thought: 
   const open = (): void => {
     state = 'behind';
     const text = hasThought ? held.trimStart() : held;
-    tell(think, held.slice(0, held.length - text.length));
+    emit(think, held.slice(0, held.length - text.length));
     held = '';
-    tell(say, text);
+    emit(say, text);
   };
   return {
     add: (text) => {
-      if (state === 'behind') return tell(say, text);
+      if (state === 'behind') return emit(say, text);
       if (text === '') return;
       held += text;
       while (step());
     },
     end: () => {
       if (state === 'within') {
-        tell(think, held);
+        emit(think, held);
         held = '';
         state = 'before';
       } else if (held !== '') open();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnswerReader } from '../wire/answer-reader.ts';
-import { itemListener, tellContent, thoughtIn } from '../wire/models/content-parts.ts';
+import { itemListener, emitContent, thoughtIn } from '../wire/models/content-parts.ts';
 import { type Finish, readFinishReason } from '../wire/models/finish-reason.ts';
 import type { LlmUsage } from '../ports/llm.ts';
 import { argumentsText } from '../wire/models/llm-arguments.ts';
@@ -11,7 +11,7 @@ import { VendorFailure } from '../ports/vendor-call.ts';
 import { openAiStreamFailure } from './failure.ts';
 
 const anyFrame = z.object({ type: z.string() });
-// Whatever `tellContent` can read.
+// Whatever `emitContent` can read.
 const textFrame = z.object({ output_index: z.int(), delta: z.unknown().optional() });
 const refusalFrame = z.object({ output_index: z.int(), delta: z.string().nullish() });
 // Whatever `thoughtIn` can read.
@@ -27,7 +27,7 @@ const itemFrame = z.object({ output_index: z.int(), item: anyItem });
 // What may be absent may be null too, and the other way round: servers between us and the vendor drop nulls, or add them.
 const callItem = z.object({ name: z.string(), arguments: z.unknown().optional() });
 const count = z.int().nonnegative().catch(0);
-const toldUsage = z.object({
+const reportedUsage = z.object({
   input_tokens: z.int().nonnegative(),
   output_tokens: z.int().nonnegative(),
   total_tokens: z.int().nonnegative().nullish().catch(null),
@@ -37,7 +37,7 @@ const toldUsage = z.object({
 const wholeResponse = z.object({
   status: z.string().nullish().catch(null),
   output: z.array(anyItem).nullish().catch(null),
-  usage: toldUsage.nullish().catch(null),
+  usage: reportedUsage.nullish().catch(null),
   incomplete_details: z
     .object({ reason: z.string().nullish().catch(null) })
     .nullish()
@@ -67,7 +67,7 @@ export function createResponsesReader(output: LlmOutput): AnswerReader {
       case 'error':
         throw openAiStreamFailure(json);
       default:
-        tell(output, type, json);
+        emit(output, type, json);
         return false;
     }
   };
@@ -89,7 +89,7 @@ function isResponse(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'output' in json && !('type' in json);
 }
 
-function tell(output: LlmOutput, type: string, json: unknown): void {
+function emit(output: LlmOutput, type: string, json: unknown): void {
   switch (type) {
     case 'response.output_item.added': {
       const { output_index: index, item } = shaped(itemFrame, json);
@@ -98,7 +98,7 @@ function tell(output: LlmOutput, type: string, json: unknown): void {
     }
     case 'response.output_text.delta': {
       const { output_index: index, delta } = shaped(textFrame, json);
-      tellContent(delta, itemListener(output, String(index)));
+      emitContent(delta, itemListener(output, String(index)));
       return;
     }
     case 'response.refusal.delta': {
@@ -135,7 +135,7 @@ function endItem(output: LlmOutput, key: string, item: z.infer<typeof anyItem>):
     if (!output.has(key)) output.call(key, call.name);
     if (output.isBlank(key)) output.arguments(key, argumentsText(call.arguments));
   } else if (item.type === 'message' && !output.has(key)) {
-    tellContent(item['content'], itemListener(output, key));
+    emitContent(item['content'], itemListener(output, key));
   }
   output.close(key);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitUsage, type ToldUsage } from './llm-usage.ts';
+import { splitUsage, type ReportedUsage } from './llm-usage.ts';
 
 type Lines = [input: number, cached: number, output: number, reasoning: number];
 
 /** Figures as vendors tell them, and the line that each token belongs to. */
-const conventions: [vendor: string, told: Partial<ToldUsage>, lines: Lines][] = [
+const conventions: [vendor: string, reported: Partial<ReportedUsage>, lines: Lines][] = [
   ['OpenAI', { input: 100, cached: 40, output: 20, reasoning: 5, total: 120 }, [60, 40, 15, 5]],
   ['a server that tells no total', { input: 100, cached: 40, output: 20, reasoning: 5 }, [60, 40, 15, 5]],
   ['a server that tells sums alone', { input: 7, output: 3 }, [7, 0, 3, 0]],
@@ -31,8 +31,8 @@ const conventions: [vendor: string, told: Partial<ToldUsage>, lines: Lines][] = 
 ];
 
 describe('the tokens that a vendor tells', () => {
-  it.each(conventions)('are each in one line, as %s counts them', (_vendor, told, lines) => {
-    const given = { input: 0, cached: 0, output: 0, reasoning: 0, total: null, ...told };
+  it.each(conventions)('are each in one line, as %s counts them', (_vendor, reported, lines) => {
+    const given = { input: 0, cached: 0, output: 0, reasoning: 0, total: null, ...reported };
     const { inputTokens, cachedInputTokens, outputTokens, reasoningTokens, estimated } = splitUsage(given);
     expect([inputTokens, cachedInputTokens, outputTokens, reasoningTokens]).toEqual(lines);
     expect(estimated).toBe(false);

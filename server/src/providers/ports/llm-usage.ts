@@ -19,7 +19,7 @@ export function estimateUsage(
 }
 
 /** What a vendor tells of its tokens. */
-export interface ToldUsage {
+export interface ReportedUsage {
   readonly input: number;
   readonly cached: number;
   readonly output: number;
@@ -34,7 +34,7 @@ export interface ToldUsage {
  * what `total` has more than both sums, or they are more than their sum. Tokens that only `total` has are reasoning, as
  * with Gemini (docs/decisions/vendors.md#d241).
  */
-export function splitUsage({ input, cached, output, reasoning, total }: ToldUsage): LlmUsage {
+export function splitUsage({ input, cached, output, reasoning, total }: ReportedUsage): LlmUsage {
   const more = Math.max(0, (total ?? 0) - input - output);
   const hasCached = more > 0 && more !== reasoning && (more === cached || more === cached + reasoning);
   const read = input + (hasCached || cached > input ? cached : 0);

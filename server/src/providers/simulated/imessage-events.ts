@@ -27,8 +27,8 @@ export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, mintId:
     const eventId = `evt_${mintId().replaceAll('-', '')}`;
     const { identityId } = sent;
     const identities = identityId === null ? [] : [{ id: identityId, agent_handle: 'agent', display_name: null }];
-    const told = { message: null, reaction: null, contacts: [], agent_identities: identities, ...data };
-    const body = JSON.stringify({ id: eventId, event_type: type, timestamp: atMs(afterMs), data: told });
+    const reported = { message: null, reaction: null, contacts: [], agent_identities: identities, ...data };
+    const body = JSON.stringify({ id: eventId, event_type: type, timestamp: atMs(afterMs), data: reported });
     return { id: eventId, afterMs, body };
   };
   const common = { assignment_id: null, participants: [from, to], is_group: false, message_type: 'message' };
@@ -52,7 +52,7 @@ export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, mintId:
       updated_at: atMs(afterMs),
     };
   };
-  const told = steps.flatMap(({ status, afterMs }) => {
+  const reported = steps.flatMap(({ status, afterMs }) => {
     const type = typeOf[status];
     return type === undefined ? [] : [event(type, afterMs, { message: outbound(afterMs) })];
   });
@@ -71,7 +71,7 @@ export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, mintId:
       part_index: 0,
       ...times,
     };
-    return [...told, event('imessage.reaction_received', afterMs, { reaction })];
+    return [...reported, event('imessage.reaction_received', afterMs, { reaction })];
   }
   if (afterwards === 'answers') {
     const message = {
@@ -88,7 +88,7 @@ export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, mintId:
       error_message: null,
       ...times,
     };
-    return [...told, event('imessage.received', afterMs, { message })];
+    return [...reported, event('imessage.received', afterMs, { message })];
   }
-  return told;
+  return reported;
 }

@@ -230,8 +230,8 @@ describe('the ear', () => {
     const heard = await stt.transcribe(hearing(file, 8_000, { wordTimestamps: true, diarization: true }), call);
     expect(heard.words).toHaveLength(20);
     expect(heard.segments?.map(({ speaker }) => speaker)).toEqual(['0', '1', '0']);
-    for (const told of [heard.words ?? [], heard.segments ?? []]) {
-      const times = told.flatMap(({ startMs, endMs }) => [startMs, endMs]);
+    for (const reported of [heard.words ?? [], heard.segments ?? []]) {
+      const times = reported.flatMap(({ startMs, endMs }) => [startMs, endMs]);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(times.at(-1)).toBeLessThanOrEqual(8_000);
     }

@@ -128,19 +128,19 @@ describe('a receipt without a status that can be read', () => {
 
 describe('a text to a group', () => {
   const [first, second] = ['+12025550123', '+12025550199'];
-  const told = (...to: unknown[]): unknown => read(event('message.received', inbound({ to })));
+  const reported = (...to: unknown[]): unknown => read(event('message.received', inbound({ to })));
   const at = (phone_number: unknown) => ({ phone_number });
   const one = { kind: 'inbound', eventId: 'e1', providerMessageId: 'm2', to: first, text: 'Hello' };
   const other = { ...one, eventId: `e1:${second}`, providerMessageId: `m2:${second}`, to: second };
 
   it('is one event for each number, with ids of its own, in whatever order they are told', () => {
-    expect(told(at(first), at(second))).toMatchObject([one, other]);
-    expect(told(at(second), at(first), at(second))).toMatchObject([one, other]);
+    expect(reported(at(first), at(second))).toMatchObject([one, other]);
+    expect(reported(at(second), at(first), at(second))).toMatchObject([one, other]);
   });
 
   it('passes over what is no number', () => {
-    expect(told(at('72727'), at(null), {}, 'odd', at(second), at(first))).toMatchObject([one, other]);
-    expect(told(at('72727'), at('BANK'))).toEqual([]);
+    expect(reported(at('72727'), at(null), {}, 'odd', at(second), at(first))).toMatchObject([one, other]);
+    expect(reported(at('72727'), at('BANK'))).toEqual([]);
   });
 });
 

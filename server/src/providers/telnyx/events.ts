@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { e164Number } from '../../platform/text/e164.ts';
-import { decidingFault, lateFaultOf, type ToldFault, toldFaults } from './told-faults.ts';
+import { decidingFault, lateFaultOf, type ReportedFault, reportedFaults } from './told-faults.ts';
 import { type CarrierFault, faultAs } from '../wire/carriers/fault-table.ts';
 import { inboundSender } from '../wire/carriers/inbound-sender.ts';
 import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../ports/messaging.ts';
@@ -34,7 +34,7 @@ const outbound = z.object({
         .min(1),
       parts: z.int().positive().nullish().catch(null),
       cost: cost.nullish().catch(null),
-      errors: toldFaults,
+      errors: reportedFaults,
       webhook_url: z.string().nullish().catch(null),
     }),
   }),
@@ -107,8 +107,8 @@ function receiptOf(
 ): CarrierReceipt[] {
   const [recipient] = payload.to;
   // A last word without a status: faults say that it failed; without them there is no receipt to wait for.
-  const told = recipient?.status ?? (payload.errors.length > 0 ? 'delivery_failed' : 'sent');
-  const status = type === 'message.sent' ? 'sent' : finalStatuses.get(told);
+  const reported = recipient?.status ?? (payload.errors.length > 0 ? 'delivery_failed' : 'sent');
+  const status = type === 'message.sent' ? 'sent' : finalStatuses.get(reported);
   if (status === undefined) return [];
   const [from, to] = [payload.from?.phone_number, recipient?.phone_number];
   const known = from !== undefined && to !== undefined;
@@ -120,18 +120,18 @@ function receiptOf(
       providerMessageId: payload.id,
       reference: known ? context.openReference(payload.webhook_url ?? null, { from, to }) : null,
       status,
-      providerStatus: type === 'message.sent' ? 'sent' : told,
-      error: status === 'delivery_failed' ? failureOf(payload.errors, told) : null,
+      providerStatus: type === 'message.sent' ? 'sent' : reported,
+      error: status === 'delivery_failed' ? failureOf(payload.errors, reported) : null,
       segmentCount: payload.parts ?? null,
       costMicroUsd: costMicroUsd(payload.cost),
     },
   ];
 }
 
-function failureOf(errors: readonly ToldFault[], told: string): CarrierFault | null {
+function failureOf(errors: readonly ReportedFault[], reported: string): CarrierFault | null {
   const fault = decidingFault(errors);
   if (fault !== null) return lateFaultOf(fault);
-  return told === 'expired' ? faultAs('expired', null) : null;
+  return reported === 'expired' ? faultAs('expired', null) : null;
 }
 
 /**
@@ -160,9 +160,9 @@ function inboundOf(
   });
 }
 
-function occurredAt(told: string | null | undefined, receivedAt: Temporal.Instant): Temporal.Instant {
+function occurredAt(reported: string | null | undefined, receivedAt: Temporal.Instant): Temporal.Instant {
   try {
-    return told === null || told === undefined ? receivedAt : Temporal.Instant.from(told);
+    return reported === null || reported === undefined ? receivedAt : Temporal.Instant.from(reported);
   } catch {
     // No instant: the next best is when we heard of it.
     return receivedAt;

@@ -77,8 +77,8 @@ export function createTelnyxCarrier(options: {
         receivedAt: callback.receivedAt,
         // The one in the body is under the carrier's signature too; the address may be all that there is.
         openReference: (webhookUrl, pair) => {
-          const told = webhookUrl === null ? null : URL.parse(webhookUrl)?.searchParams.get(referenceParameter);
-          return referenceIn(references, [told, callback.query[referenceParameter]], pair);
+          const reported = webhookUrl === null ? null : URL.parse(webhookUrl)?.searchParams.get(referenceParameter);
+          return referenceIn(references, [reported, callback.query[referenceParameter]], pair);
         },
       });
       return events === null ? { kind: 'refused', reason: 'malformed' } : { kind: 'events', events };

@@ -34,8 +34,8 @@ const errorBody = z.object({ errors: z.unknown(), detail: z.unknown() }).partial
  * Reasons in whatever form the registry gives them: one text, or a list of texts or of objects. What cannot be read is
  * left out.
  */
-export function readReasons(told: unknown): RegistryReason[] {
-  const entries = Array.isArray(told) ? (told as unknown[]) : [told];
+export function readReasons(reported: unknown): RegistryReason[] {
+  const entries = Array.isArray(reported) ? (reported as unknown[]) : [reported];
   return entries.flatMap((entry) => {
     if (typeof entry === 'string') return entry.trim() === '' ? [] : [reason(null, entry)];
     const { data } = reasonEntry.safeParse(entry);

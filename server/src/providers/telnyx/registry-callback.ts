@@ -26,8 +26,10 @@ export function readRegistryCallback(publicKey: KeyObject, callback: CarrierCall
   const check = checkSignature(publicKey, callback);
   if (check !== 'genuine') return { kind: 'refused', reason: check };
   const body = parsed(callback.rawBody);
-  const told = hint.safeParse(envelope.safeParse(body).data?.data.payload ?? body).data;
-  return told === undefined ? { kind: 'refused', reason: 'malformed' } : { kind: 'hints', hints: hintsOf(told) };
+  const reported = hint.safeParse(envelope.safeParse(body).data?.data.payload ?? body).data;
+  return reported === undefined
+    ? { kind: 'refused', reason: 'malformed' }
+    : { kind: 'hints', hints: hintsOf(reported) };
 }
 
 /** The narrowest of what it names: a number's event names its campaign, and a campaign's its brand. */

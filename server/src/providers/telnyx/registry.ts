@@ -122,8 +122,8 @@ export function createTelnyxRegistry(options: {
       if (answer.kind !== 'body' || standing.kind !== 'done') return standing;
       if (standing.value?.status !== 'changes_requested') return standing;
       // What is wrong with an identity stands elsewhere. Where that cannot be read, the rest is still true.
-      const told = await get(`/brand/feedback/${encodeURIComponent(id)}`);
-      const complaints = told.kind === 'body' ? (feedback.safeParse(told.body).data?.category ?? []) : [];
+      const reported = await get(`/brand/feedback/${encodeURIComponent(id)}`);
+      const complaints = reported.kind === 'body' ? (feedback.safeParse(reported.body).data?.category ?? []) : [];
       const reasons = complaints.map(({ id: code, description }) => ({ code, description }));
       return { kind: 'done', value: brandStandingOf(answer.body, looks, reasons) };
     },

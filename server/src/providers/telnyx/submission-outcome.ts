@@ -8,7 +8,7 @@ import type { SubmissionOutcome } from '../ports/messaging.ts';
 import type { OnceResult } from '../wire/carriers/request-once.ts';
 import { cost, costMicroUsd } from './cost.ts';
 import { faultOf, natureOf, tooManyRequestsCode } from './error-codes.ts';
-import { decidingFault, toldFaults } from './told-faults.ts';
+import { decidingFault, reportedFaults } from './told-faults.ts';
 
 const accepted = z.object({
   data: z.object({
@@ -21,7 +21,7 @@ const accepted = z.object({
 const statuses: ReadonlySet<string> = new Set(
   'queued sending sent expired sending_failed delivery_unconfirmed delivered delivery_failed read scheduled'.split(' '),
 );
-const failed = z.object({ errors: toldFaults });
+const failed = z.object({ errors: reportedFaults });
 
 // A longer wait than this is no time to a reset: some write the instant of it.
 const longestResetSeconds = 3_600;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { messageErrorCodes } from '../ports/messaging.ts';
 import { faultOf, natureOf, telnyxCodes } from './error-codes.ts';
-import { decidingFault, lateFaultOf, toldFaults } from './told-faults.ts';
+import { decidingFault, lateFaultOf, reportedFaults } from './told-faults.ts';
 
 // The carrier's table of codes, by what it says of them, in groups; what each group is to a customer.
 const documented: ReadonlyArray<[what: string, codes: string, code: string]> = [
@@ -69,7 +69,7 @@ describe('of several faults', () => {
     [undefined, []],
     [{ code: '40310' }, []],
   ])('those that can be read are read: %j', (errors, codes) => {
-    expect(toldFaults.parse(errors).map(({ code }) => code)).toEqual(codes);
+    expect(reportedFaults.parse(errors).map(({ code }) => code)).toEqual(codes);
   });
 
   it('the first that is known decides, else the first', () => {

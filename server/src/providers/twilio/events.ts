@@ -49,25 +49,25 @@ export function readEvents(rawBody: Buffer, context: Context): CarrierEvent[] | 
 
 /** What a form says of its message. A text that arrived may say nothing: then what is in it tells. */
 function statusOf(form: Form): string {
-  const told = form('MessageStatus');
-  if (told !== null) return told;
+  const reported = form('MessageStatus');
+  if (reported !== null) return reported;
   const isText = form('Body') !== null || form('NumMedia') !== null;
   return isText ? 'received' : (form('SmsStatus') ?? '');
 }
 
-function receiptOf(sid: string, told: string, form: Form, context: Context): CarrierReceipt[] {
-  const status = receiptStatuses.get(told);
+function receiptOf(sid: string, reported: string, form: Form, context: Context): CarrierReceipt[] {
+  const status = receiptStatuses.get(reported);
   if (status === undefined) return [];
   const [from, to, code] = [form('From'), form('To'), form('ErrorCode') ?? ''];
   return [
     {
       kind: 'receipt',
-      eventId: `${sid}:${told}`,
+      eventId: `${sid}:${reported}`,
       occurredAt: context.receivedAt,
       providerMessageId: sid,
       reference: from === null || to === null ? null : context.openReference({ from, to }),
       status,
-      providerStatus: told,
+      providerStatus: reported,
       error: status === 'delivery_failed' && codeForm.test(code) ? faultOf(code) : null,
       segmentCount: null,
       costMicroUsd: null,
@@ -76,9 +76,9 @@ function receiptOf(sid: string, told: string, form: Form, context: Context): Car
 }
 
 function inboundOf(sid: string, form: Form, context: Context): CarrierInboundMessage[] | null {
-  const [told, to] = [form('From'), form('To')];
-  if (told === null || to === null) return null;
-  const from = inboundSender(told);
+  const [reported, to] = [form('From'), form('To')];
+  if (reported === null || to === null) return null;
+  const from = inboundSender(reported);
   if (from === null || otherChannel.test(from) || !e164Number.test(to)) return [];
   return [
     {

@@ -19,7 +19,7 @@ export interface TwilioAccount {
 }
 
 /** Asks the carrier to tell again what we could not take; it never comes back to us, and is under no signature. */
-export const tellAgain = '#rc=5&rp=5xx,ct,rt';
+export const askForRedelivery = '#rc=5&rp=5xx,ct,rt';
 
 const name = 'twilio';
 
@@ -42,7 +42,7 @@ export function createTwilioCarrier(options: {
 
   const bodyOf = ({ reference, from, to, text }: OutboundMessage): string => {
     const token = references.seal(reference, { from, to });
-    const statusCallback = `${callbackUrl()}?${referenceParameter}=${token}${tellAgain}`;
+    const statusCallback = `${callbackUrl()}?${referenceParameter}=${token}${askForRedelivery}`;
     return new URLSearchParams({ From: from, To: to, Body: text, StatusCallback: statusCallback }).toString();
   };
 

@@ -118,7 +118,8 @@ function slowBody() {
     },
     [Symbol.asyncIterator]: () => body,
     next: async (): Promise<IteratorResult<Buffer>> => {
-      const piece = queued.length > 0 ? queued.shift() : await new Promise<Buffer | null>((told) => waiting.push(told));
+      const piece =
+        queued.length > 0 ? queued.shift() : await new Promise<Buffer | null>((reported) => waiting.push(reported));
       return piece === null || piece === undefined ? { done: true, value: undefined } : { done: false, value: piece };
     },
     return: async (): Promise<IteratorResult<Buffer>> => {

@@ -90,7 +90,7 @@ export function readEventStream(body: AsyncIterable<Buffer>): FrameStream {
   const readMore = (): Promise<IteratorResult<Buffer> | null> =>
     // It may have been left meanwhile: then nothing more is asked of its source.
     isOver || failure !== null || !frames.isEmpty() ? Promise.resolve(null) : source.next();
-  const tell = (step: IteratorResult<Buffer> | null): IteratorResult<readonly StreamFrame[]> | null => {
+  const emit = (step: IteratorResult<Buffer> | null): IteratorResult<readonly StreamFrame[]> | null => {
     if (isOver) return end;
     if (step?.done === true) {
       isOver = true;
@@ -107,7 +107,7 @@ export function readEventStream(body: AsyncIterable<Buffer>): FrameStream {
     if (whole.length > 0) return { done: false, value: whole };
     return failure === null ? null : refuse();
   };
-  const readOn = nextMapped(ask, tell);
+  const readOn = nextMapped(ask, emit);
   const stream: FrameStream = {
     [Symbol.asyncIterator]: () => stream,
     contentCame: () => {

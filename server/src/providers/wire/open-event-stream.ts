@@ -46,11 +46,11 @@ export async function openEventStream(
       request.accepted();
       return readAnswer(response.body);
     }
-    const { text, json: told } = await readErrorBody(response);
+    const { text, json: reported } = await readErrorBody(response);
     call.signal.throwIfAborted();
     const mayBeOurs = mayRefuseField(response.status);
     if (mayBeOurs && request.leaveOut(text)) continue;
-    const failure = failureOfAnswer(response, told);
+    const failure = failureOfAnswer(response, reported);
     throw mayBeOurs && request.isOurs(text) ? asNotTheCallers(failure) : failure;
   }
 }

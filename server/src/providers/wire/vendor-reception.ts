@@ -54,7 +54,7 @@ export function createReception(
   signal: AbortSignal,
   upload: Upload | null,
 ): { readonly handler: Dispatcher.DispatchHandler; readonly head: Promise<VendorResponse> } {
-  const { promise: head, resolve: tellHead, reject: refuseHead } = Promise.withResolvers<VendorResponse>();
+  const { promise: head, resolve: resolveHead, reject: refuseHead } = Promise.withResolvers<VendorResponse>();
   let controller: Dispatcher.DispatchController | null = null;
   const held: Buffer[] = [];
   let heldBytes = 0;
@@ -120,7 +120,7 @@ export function createReception(
     onResponseStart: (_controller, status, headers) => {
       if (isOver) return;
       const header = (name: string): string | null => headerOf(headers, name);
-      tellHead({
+      resolveHead({
         status,
         header,
         contentType: header('content-type') ?? '',

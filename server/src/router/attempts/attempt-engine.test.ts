@@ -288,10 +288,10 @@ describe('an answer that is complete', () => {
   });
 
   test('was told of its last item before its end', async () => {
-    const told: string[] = [];
+    const seen: string[] = [];
     const { run } = startEngine({ one: gives('a', 'last') });
-    await all((await run({ until: 'end', onItem: (item) => told.push(item), onEnd: () => told.push('end') })).items);
-    expect(told).toEqual(['a', 'last', 'end']);
+    await all((await run({ until: 'end', onItem: (item) => seen.push(item), onEnd: () => seen.push('end') })).items);
+    expect(seen).toEqual(['a', 'last', 'end']);
   });
 });
 

@@ -37,7 +37,7 @@ const firstOpenMs = 5_000;
 const longestOpenMs = 60_000;
 const leastRetryAfterMs = 1_000;
 
-const tellsNothing: ReadonlySet<FailureReason> = new Set<FailureReason>([
+const isInconclusive: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'request_refused',
   'content_filtered',
   'too_large',
@@ -91,7 +91,7 @@ export function createBreakers(options: { clock: Clock; metrics: RouterMetrics }
     failed: (pass, { reason, retryAfterMs }) => {
       const breaker = of(pass.key);
       endProbe(breaker, pass);
-      if (tellsNothing.has(reason)) return;
+      if (isInconclusive.has(reason)) return;
       const asked = reason === 'rate_limited' && retryAfterMs !== null ? Math.max(retryAfterMs, leastRetryAfterMs) : 0;
       if (breaker.openUntilMs !== null) {
         if (!pass.isProbe) return;

@@ -71,21 +71,21 @@ export function createRespond(options: {
 
 /** Counts what a generation used, also where it broke off before its vendor could say. */
 function createTally(call: ResponseAsk['call'], streamed: boolean) {
-  let told: LlmUsage | null = null;
+  let reported: LlmUsage | null = null;
   let unknownWord: string | null = null;
   let characters = 0;
   let isShown = false;
   return {
     /** Of another attempt nothing counts: it gave the caller nothing. */
     begin: (): void => {
-      told = null;
+      reported = null;
       unknownWord = null;
       characters = 0;
       isShown = false;
     },
     add: (event: LlmEvent): void => {
       if (event.type === 'finished') {
-        told = event.usage;
+        reported = event.usage;
         unknownWord = event.unknownWord ?? null;
       } else if (event.type === 'progress') characters += event.characters;
       else if (event.type === 'text' || event.type === 'arguments') {
@@ -97,7 +97,7 @@ function createTally(call: ResponseAsk['call'], streamed: boolean) {
     /** What its vendor tells; else, where the caller got something or left, an estimate; else nothing. */
     usage: ({ outcome, failure }: EngineEnd): { usage: RequestUsage; estimated: boolean } => {
       const gotNothing = outcome === 'failed' && !(streamed && isShown);
-      const used = told ?? failure?.failure.usage ?? null;
+      const used = reported ?? failure?.failure.usage ?? null;
       if (used === null && (characters === 0 || gotNothing)) return { usage: {}, estimated: false };
       const { estimated, ...usage } = used ?? estimateUsage(call, characters);
       return { usage, estimated };

@@ -21,7 +21,7 @@ const framesOf = (events: AsyncIterableIterator<LlmEvent[]>, clock = systemClock
   });
 
 /** The names of what is told, comments as null, where each event comes at its second. */
-async function toldOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>): Promise<Array<string | null>> {
+async function namesOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>): Promise<Array<string | null>> {
   let second = 0;
   async function* events(): AsyncGenerator<LlmEvent[]> {
     for (const [at, event] of given) {
@@ -30,23 +30,23 @@ async function toldOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>
     }
   }
   const frames = framesOf(events(), { ...systemClock, monotonicMs: () => second * 1_000 });
-  const told: Array<string | null> = [];
-  for await (const batch of frames) told.push(...batch.map((frame) => frame?.event ?? null));
-  return told;
+  const names: Array<string | null> = [];
+  for await (const batch of frames) names.push(...batch.map((frame) => frame?.event ?? null));
+  return names;
 }
 
 describe('a streamed response whose model makes progress with what is not shown', () => {
   it('has a sign of life at most every five seconds', async () => {
-    const told = await toldOf(...[1, 4.9, 5, 6, 9.9, 10, 40].map((at): [number, LlmEvent] => [at, progress]), [
+    const names = await namesOf(...[1, 4.9, 5, 6, 9.9, 10, 40].map((at): [number, LlmEvent] => [at, progress]), [
       41,
       finished,
     ]);
-    expect(told).toEqual(['response.created', null, null, null, 'response.completed']);
+    expect(names).toEqual(['response.created', null, null, null, 'response.completed']);
   });
 
   it('has none where something was told within five seconds', async () => {
-    const told = await toldOf([4, text], [8, progress], [8.9, text], [13, progress], [14, progress], [15, finished]);
-    expect(told).toEqual([
+    const names = await namesOf([4, text], [8, progress], [8.9, text], [13, progress], [14, progress], [15, finished]);
+    expect(names).toEqual([
       'response.created',
       'response.text.delta',
       'response.text.delta',
@@ -98,8 +98,8 @@ it.each([0, 3])(
       for (let n = 0; n < silent; n += 1) yield [progress];
       throw new AppError(503, 'provider_unavailable', 'No provider answers');
     }
-    const told = [];
-    for await (const batch of framesOf(events())) told.push(...batch);
-    expect(told.map((frame) => frame?.event)).toEqual(['response.created', 'error']);
+    const names = [];
+    for await (const batch of framesOf(events())) names.push(...batch);
+    expect(names.map((frame) => frame?.event)).toEqual(['response.created', 'error']);
   },
 );

@@ -37,7 +37,7 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<rea
     isOver = true;
     return { done: true, value: undefined };
   };
-  const tell = (step: IteratorResult<readonly LlmEvent[]>): Step | null => {
+  const framesOfStep = (step: IteratorResult<readonly LlmEvent[]>): Step | null => {
     if (step.done === true || isOver) return over();
     const frames = step.value.map(frameOf).filter((frame) => frame !== null);
     const nowMs = clock.monotonicMs();
@@ -51,7 +51,7 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<rea
     if (!(error instanceof AppError)) throw error;
     return { done: false, value: [{ event: 'error', data: options.envelope(error) }] };
   };
-  const readOn = nextMapped(() => events.next(), tell, fail);
+  const readOn = nextMapped(() => events.next(), framesOfStep, fail);
   const next = (): Promise<Step> => {
     if (isOver) return Promise.resolve(over());
     if (hasBegun) return readOn();
@@ -59,15 +59,15 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<rea
     const created: Frame = { event: 'response.created', data: { response_id: options.responseId } };
     return Promise.resolve({ done: false, value: [created] });
   };
-  const told: AsyncIterableIterator<readonly (Frame | null)[]> = {
-    [Symbol.asyncIterator]: () => told,
+  const frames: AsyncIterableIterator<readonly (Frame | null)[]> = {
+    [Symbol.asyncIterator]: () => frames,
     next,
     return: async () => {
       await events.return?.();
       return over();
     },
   };
-  return told;
+  return frames;
 }
 
 /** Null for what is not shown. */

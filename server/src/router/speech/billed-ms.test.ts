@@ -8,6 +8,6 @@ it.each([
   ['a tenth and a second more than was measured, at most', 67_000, 67_000],
   ['no more, whatever the vendor tells', 67_001, 67_000],
   ['no more, were it years', 1e18, 67_000],
-])('a minute of audio is billed as %s', (_, told, expected) => {
-  expect(billedMs({ billedMs: told }, { durationMs: 60_000 })).toBe(expected);
+])('a minute of audio is billed as %s', (_, reported, expected) => {
+  expect(billedMs({ billedMs: reported }, { durationMs: 60_000 })).toBe(expected);
 });

@@ -146,11 +146,11 @@ function keywordIn({ from, text, optIntent }: CarrierInboundMessage, receiver: R
 }
 
 /** The carrier's time on the organization's clock, which is another in a test organization. */
-async function onClockOf(tx: Tx, organizationId: string, told: Temporal.Instant): Promise<Temporal.Instant> {
+async function onClockOf(tx: Tx, organizationId: string, reported: Temporal.Instant): Promise<Temporal.Instant> {
   const [row] = await tx.query<{ at: Date }>(
     'select to_timestamp($2::float8 / 1000) + clock_offset as at from organization_clocks where id = $1',
     // Stored events have it as text.
-    [organizationId, Temporal.Instant.from(told).epochMilliseconds],
+    [organizationId, Temporal.Instant.from(reported).epochMilliseconds],
     'sms_on_clock_of',
   );
   if (row === undefined) throw new Error('A number belongs to no organization');

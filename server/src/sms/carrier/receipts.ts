@@ -50,8 +50,8 @@ export function createApplyCarrierEvents(options: {
     });
   const apply = (receipts: readonly CarrierEventRow[]): Promise<void> =>
     database.tx(async (tx) => {
-      const { told, handedOverAt } = await applyReceipts(tx, writer, receipts);
-      await recordEvidence(tx, await heedRefusals(tx, told, handedOverAt));
+      const { changed, handedOverAt } = await applyReceipts(tx, writer, receipts);
+      await recordEvidence(tx, await heedRefusals(tx, changed, handedOverAt));
       killPoint('sms.receipts.applied');
     });
   const applyTogether = async (seqs: readonly string[]): Promise<void> => {
@@ -91,28 +91,28 @@ async function applyReceipts(
   tx: Tx,
   writer: ChangeWriter,
   rows: readonly CarrierEventRow[],
-): Promise<{ told: Message[]; handedOverAt: Map<string, Temporal.Instant> }> {
+): Promise<{ changed: Message[]; handedOverAt: Map<string, Temporal.Instant> }> {
   const resolved = await resolveMessages(tx, rows);
   // A receipt without a message stays as it is: the message's own row may still be on its way.
   const messages = await lockMessages(tx, [...new Set(resolved.values())]);
   // What was put back after its attempt is due anew, and one that stood in line left later than it was due: the time that
   // is never too late suppresses nobody who came back since.
   const handedOverAt = new Map(messages.map(({ id, dueAt, updatedAt }) => [id, earlier(dueAt, updatedAt)]));
-  if (messages.length === 0) return { told: [], handedOverAt };
+  if (messages.length === 0) return { changed: [], handedOverAt };
   const waiting = await findWaitingReceipts(tx, messages);
   const plans = messages.map((message) => planReceipts(message, receiptsOf(message, waiting)));
   // One step of each message at a time, so that every event carries the record of its own moment.
   const steps = Math.max(0, ...plans.map((plan) => plan.length));
-  const told = new Map<string, Message>();
+  const changed = new Map<string, Message>();
   for (let step = 0; step < steps; step += 1) {
     const changes = plans.flatMap((plan) => plan.slice(step, step + 1));
-    for (const message of await applyChanges(tx, writer, changes)) told.set(message.id, message);
+    for (const message of await applyChanges(tx, writer, changes)) changed.set(message.id, message);
   }
   await markProcessed(
     tx,
     waiting.map((row) => row.seq),
   );
-  return { told: [...told.values()], handedOverAt };
+  return { changed: [...changed.values()], handedOverAt };
 }
 
 function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

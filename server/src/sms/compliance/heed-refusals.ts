@@ -37,7 +37,7 @@ export function createHeedRefusals(options: { ids: SmsIds; writer: ChangeWriter 
       });
       if (decided) news.push(message);
     }
-    const told = await applyChanges(
+    const written = await applyChanges(
       tx,
       writer,
       news.map(({ id, error }) => ({
@@ -49,7 +49,7 @@ export function createHeedRefusals(options: { ids: SmsIds; writer: ChangeWriter 
         error,
       })),
     );
-    return told.map((message) => ({
+    return written.map((message) => ({
       organizationId: message.organizationId,
       recipient: rightNumber(message.recipient),
       kind: 'opted_out',

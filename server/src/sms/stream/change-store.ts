@@ -1,6 +1,6 @@
 import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { StateChange, StreamPosition, ToldStatus } from './types.ts';
+import type { StateChange, StreamPosition, StreamedStatus } from './types.ts';
 
 /** What one look at the changes of an organization found. */
 export interface ChangesRead {
@@ -57,7 +57,7 @@ interface ChangeRow extends HorizonRow {
   written: string;
   message_id: string;
   conversation_id: string | null;
-  status: ToldStatus;
+  status: StreamedStatus;
   occurred_at: Date;
   settled: boolean;
 }

@@ -2,7 +2,7 @@ import type { WireStreamEvent } from './present.ts';
 import { isBefore, type StreamPosition } from './types.ts';
 
 /** A change as it is sent, with the place behind it. Made once for all readers. */
-export interface Told {
+export interface FeedItem {
   readonly position: StreamPosition;
   readonly event: WireStreamEvent;
 }
@@ -20,9 +20,9 @@ export interface Feed {
   /** Everything behind this place was seen. */
   head(): StreamPosition;
   /** What is held and lies before a position that is not behind the floor. */
-  after(position: StreamPosition): readonly Told[];
+  after(position: StreamPosition): readonly FeedItem[];
   /** Takes up what lies between the head and the new head, and wakes the readers where that is anything. */
-  append(told: readonly Told[], head: StreamPosition): void;
+  append(items: readonly FeedItem[], head: StreamPosition): void;
   /** Resolves at the next news or beat, or when the signal is aborted or the feed ends; at once where one of them has. */
   next(signal: AbortSignal): Promise<Wake>;
   beat(): void;
@@ -33,7 +33,7 @@ export interface Feed {
 export function createFeed(options: { start: StreamPosition; capacity: number }): Feed {
   let floor = options.start;
   let head = options.start;
-  let held: Told[] = [];
+  let held: FeedItem[] = [];
   let ended = false;
   const waiting = new Set<(wake: Wake) => void>();
   const wakeAll = (wake: Wake): void => {
@@ -47,13 +47,13 @@ export function createFeed(options: { start: StreamPosition; capacity: number })
     head: () => head,
     after: (position) => {
       // Most readers stand near the head, so the search begins there.
-      const last = held.findLastIndex((told) => !isBefore(position, told.position));
+      const last = held.findLastIndex((item) => !isBefore(position, item.position));
       return last === -1 ? held : held.slice(last + 1);
     },
-    append: (told, newHead) => {
+    append: (items, newHead) => {
       head = newHead;
-      if (told.length === 0) return;
-      held = [...held, ...told];
+      if (items.length === 0) return;
+      held = [...held, ...items];
       const forgotten = held.at(-options.capacity - 1);
       if (forgotten !== undefined) {
         floor = forgotten.position;

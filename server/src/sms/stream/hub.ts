@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import type { SmsMetrics } from '../model/metrics.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import { type ChangesRead, findHorizon, readChanges, watchChanges } from './change-store.ts';
-import { createFeed, type Feed, type Told } from './feed.ts';
+import { createFeed, type Feed, type FeedItem } from './feed.ts';
 import { createPageReader, type ReadPage } from './page-reader.ts';
 import type { Page } from './read-stream.ts';
 import { isBefore, type StateChange, type StreamPosition } from './types.ts';
@@ -54,11 +54,11 @@ export function createStreamHub(options: {
   notifications: Notifications;
   processId: string;
   /** Called once for each change, however many readers there are. */
-  tell: (organizationId: string, change: StateChange) => Told;
+  itemOf: (organizationId: string, change: StateChange) => FeedItem;
   metrics: SmsMetrics;
   log: Logger;
 }): StreamHub {
-  const { database, processId, tell, metrics, log } = options;
+  const { database, processId, itemOf, metrics, log } = options;
   const feeds = new Map<string, Joined>();
   // Organizations that are to be looked at.
   const wanted = new Set<string>();
@@ -69,7 +69,7 @@ export function createStreamHub(options: {
 
   const pageOf = (organizationId: string, { changes, horizon }: ChangesRead, limit: number): Page => {
     const last = changes.length === limit ? changes.at(-1) : undefined;
-    return { told: changes.map((change) => tell(organizationId, change)), head: last?.position ?? horizon };
+    return { items: changes.map((change) => itemOf(organizationId, change)), head: last?.position ?? horizon };
   };
 
   const showWithheld = (): void => {
@@ -90,14 +90,14 @@ export function createStreamHub(options: {
       const found = read.get(organizationId);
       // Left by its last reader meanwhile, or begun anew.
       if (found === undefined || feeds.get(organizationId) !== joined) continue;
-      const { told, head } = pageOf(organizationId, found, perLook);
+      const { items, head } = pageOf(organizationId, found, perLook);
       // The database went back: what comes now would be taken for seen. Its readers come back, and are told.
       if (head.origin !== after.origin || isBefore(head, after)) {
         feeds.delete(organizationId);
         joined.feed.end();
         continue;
       }
-      joined.feed.append(told, head);
+      joined.feed.append(items, head);
       joined.withheldForMs = found.withheldForMs ?? 0;
       if (found.changes.length === perLook) againMs = 0;
       if (found.changes.length === perLook || found.withheldForMs !== null) wanted.add(organizationId);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createFeed, type Feed, type Told } from './feed.ts';
+import { createFeed, type Feed, type FeedItem } from './feed.ts';
 import type { WireStreamEvent } from './present.ts';
 import { readStream } from './read-stream.ts';
 import type { StreamPosition } from './types.ts';
 
 const at = (n: number): StreamPosition => ({ origin: 'a', xid: BigInt(n), seq: 0n, writtenMs: n });
 /** The change of transaction n; the place behind it. */
-const told = (n: number): Told => ({
+const item = (n: number): FeedItem => ({
   position: { origin: 'a', xid: BigInt(n), seq: 1n, writtenMs: n },
   event: {
     id: String(n),
@@ -17,7 +17,7 @@ const told = (n: number): Told => ({
 });
 /** An organization in which changes happen, a feed of it, and its readers. */
 function stage(capacity: number, pageSize = 3) {
-  const all: Told[] = [];
+  const all: FeedItem[] = [];
   let pages = 0;
   const feed = createFeed({ start: at(0), capacity });
   const open = (
@@ -32,7 +32,7 @@ function stage(capacity: number, pageSize = 3) {
         await options.whileReading?.();
         const found = all.filter(({ position }) => position.xid > after.xid || position.seq > after.seq);
         const page = found.filter(({ position }) => position.xid >= after.xid).slice(0, pageSize);
-        return { told: page, head: page.length === pageSize ? (page.at(-1)?.position ?? after) : at(all.length + 1) };
+        return { items: page, head: page.length === pageSize ? (page.at(-1)?.position ?? after) : at(all.length + 1) };
       },
       heartbeatAt: ({ xid }) => ({ id: `h${xid}`, event: 'heartbeat', data: {} }),
       signal: options.signal ?? new AbortController().signal,
@@ -44,10 +44,10 @@ function stage(capacity: number, pageSize = 3) {
     pages: () => pages,
     /** `count` changes happen, and the feed takes them up `atOnce` at a time. */
     happen: (count: number, atOnce: number) => {
-      const news = Array.from({ length: count }, (_, i) => told(all.length + i + 1));
-      all.push(...news);
-      for (let from = 0; from < news.length; from += atOnce) {
-        const part = news.slice(from, from + atOnce);
+      const fresh = Array.from({ length: count }, (_, i) => item(all.length + i + 1));
+      all.push(...fresh);
+      for (let from = 0; from < fresh.length; from += atOnce) {
+        const part = fresh.slice(from, from + atOnce);
         feed.append(part, part.at(-1)?.position ?? feed.head());
       }
     },
@@ -176,7 +176,7 @@ describe('a reader of the live stream', () => {
     const { feed, open } = stage(4);
     const reader = open({ ...at(0), origin: 'b' });
     await reader.next();
-    feed.append([told(1)], at(2));
+    feed.append([item(1)], at(2));
     expect((await reader.next()).done).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
-import type { Feed, Told } from './feed.ts';
+import type { Feed, FeedItem } from './feed.ts';
 import type { WireStreamEvent } from './present.ts';
 import { isBefore, type StreamPosition } from './types.ts';
 
 /** What follows a position: a part of it, and the place up to which that is everything. */
 export interface Page {
-  readonly told: readonly Told[];
+  readonly items: readonly FeedItem[];
   readonly head: StreamPosition;
 }
 
@@ -32,15 +32,15 @@ export async function* readStream(options: {
   yield [heartbeatAt(position)];
   while (!hasEnded()) {
     const isBehind = isBefore(position, feed.floor());
-    const { told, head } = isBehind ? await readPage(position) : { told: feed.after(position), head: feed.head() };
+    const { items, head } = isBehind ? await readPage(position) : { items: feed.after(position), head: feed.head() };
     // The database was restored, or a copy of it took its place: what is there follows nothing that was seen.
     if (head.origin !== position.origin) return;
     // A place that this reader has passed already, by a page that was read later than the feed, is none to go back to.
     if (isBefore(position, head)) position = head;
-    if (told.length > 0) {
-      for (let from = 0; from < told.length; from += mostInBatch) {
+    if (items.length > 0) {
+      for (let from = 0; from < items.length; from += mostInBatch) {
         if (hasEnded()) return;
-        yield told.slice(from, from + mostInBatch).map(({ event }) => event);
+        yield items.slice(from, from + mostInBatch).map(({ event }) => event);
       }
     } else if (isBeatDue) yield [heartbeatAt(position)];
     else if (!isBehind) {

@@ -52,7 +52,7 @@ export function createSmsStream(options: {
   const hub = createStreamHub({
     ...options,
     processId: ids.uuid(),
-    tell: (organizationId, change) => {
+    itemOf: (organizationId, change) => {
       const { position } = change;
       return { position, event: presentChange(change, positions.seal(organizationId, position)) };
     },

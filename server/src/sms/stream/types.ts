@@ -15,14 +15,14 @@ export interface StreamPosition {
 }
 
 /** Every state but the submission itself, a step of ours that ends with the carrier's answer. */
-export type ToldStatus = Exclude<SmsMessageStatus, 'submitting'>;
+export type StreamedStatus = Exclude<SmsMessageStatus, 'submitting'>;
 
 /** A state that a message came to. */
 export interface StateChange {
   readonly position: StreamPosition;
   readonly messageId: string;
   readonly conversationId: string | null;
-  readonly status: ToldStatus;
+  readonly status: StreamedStatus;
   /** In the organization's time. */
   readonly occurredAt: Temporal.Instant;
 }

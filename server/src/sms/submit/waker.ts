@@ -54,7 +54,7 @@ export function createSmsWaker(options: {
       },
     ],
   });
-  options.notifications.on(dueChannel, waker.rouse);
+  options.notifications.on(dueChannel, waker.wakeUp);
   return waker;
 }
 

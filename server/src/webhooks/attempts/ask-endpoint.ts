@@ -8,41 +8,41 @@ import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
 import { receiversOf } from '../endpoints/index.ts';
 import type { Destination } from '../model/types.ts';
 
-/** What came of asking: what `reading` made of the answer, or one sentence that says why there is none. */
+/** What came of the request: what `reading` made of the answer, or one sentence that says why there is none. */
 export type EndpointAnswer = ({ readonly value: unknown } | { readonly error: string }) & {
   /** Keeps the attempt in the log of deliveries; once, however often it is called. */
   record(tx: Tx): Promise<void>;
 };
 
-/** An event that is to be asked about, once the transaction that stored it has committed. */
-export type Question =
+/** A request before a call, to be sent once the transaction that stored its event has committed. */
+export type PreCallRequest =
   | { readonly kind: 'no_receiver' }
-  /** More than one endpoint would have to be asked: none is. */
+  /** More than one endpoint matches: no request is sent. */
   | { readonly kind: 'ambiguous' }
-  | { readonly kind: 'one'; readonly timeoutMs: number; ask(): Promise<EndpointAnswer> };
+  | { readonly kind: 'one'; readonly timeoutMs: number; send(): Promise<EndpointAnswer> };
 
 /**
  * Stores an event whose answer the caller waits for, with its deliveries in the log, in the caller's transaction. It goes to
- * one endpoint, which is attempted once by `ask` and recorded with what the answer leads to; where several match, each delivery is stored as failed and none is sent.
+ * one endpoint, which is attempted once by `send` and recorded with what the answer leads to; where several match, each delivery is stored as failed and none is sent.
  * Nothing is stored where no endpoint subscribes.
  */
-export type PrepareQuestion = (tx: Tx, event: WebhookEvent, reading: AnswerReading) => Promise<Question>;
+export type PreparePreCallRequest = (tx: Tx, event: WebhookEvent, reading: AnswerReading) => Promise<PreCallRequest>;
 
 export const ambiguousError = 'More than one endpoint matches: none was asked';
 
-export function createPrepareQuestion(options: {
+export function createPreparePreCallRequest(options: {
   attempt: LoggedAttempt;
   loadDestinations: LoadDestinations;
   writer: OutcomeWriter;
-}): PrepareQuestion {
+}): PreparePreCallRequest {
   const { attempt, loadDestinations, writer } = options;
   const { ids } = writer;
 
-  return async (tx, told, reading) => {
-    const receivers = await receiversOf(tx, told);
+  return async (tx, input, reading) => {
+    const receivers = await receiversOf(tx, input);
     const [only] = receivers;
     if (only === undefined) return { kind: 'no_receiver' };
-    const [event] = await storeEvents(tx, ids, [told]);
+    const [event] = await storeEvents(tx, ids, [input]);
     if (event === undefined) throw new Error('An event was not stored');
     const deliveryOf = (endpointId: string) => ({ id: ids.uuid(), endpointId, event, maxAutomaticAttempts: 1 });
     if (receivers.length > 1) {
@@ -53,12 +53,12 @@ export function createPrepareQuestion(options: {
     if (destination === undefined) throw new Error('The secrets of the endpoint cannot be read');
     const delivery = deliveryOf(only.id);
     await insertAwaitedDelivery(tx, delivery, destination.timeoutMs);
-    const ask = () => finish(destination, event, delivery.id);
-    return { kind: 'one', timeoutMs: destination.timeoutMs, ask };
+    const send = () => finish(destination, event, delivery.id);
+    return { kind: 'one', timeoutMs: destination.timeoutMs, send };
 
     async function finish(
       to: Destination,
-      of: typeof told & { id: string; payload: string },
+      of: typeof input & { id: string; payload: string },
       deliveryId: string,
     ): Promise<EndpointAnswer> {
       const result = await attempt({ destination: to, event: of, deliveryId, trigger: 'automatic', reading });

@@ -46,7 +46,7 @@ export function createLoadDestinations(options: {
   const { encryption, log, channelReceivers } = options;
 
   /** What cannot be read is named in the log; every other error is the caller's. */
-  const tellUnreadable = (err: unknown, of: { endpointId?: string; organizationId: string }): void => {
+  const logUnreadable = (err: unknown, of: { endpointId?: string; organizationId: string }): void => {
     if (!(err instanceof DecryptionError)) throw err;
     log.error({ err, ...of }, 'webhook secrets cannot be read');
   };
@@ -58,7 +58,7 @@ export function createLoadDestinations(options: {
       return await loadWebhookSecrets(tx, encryption, ids);
     } catch (err) {
       if (ids.length === 1 || !(err instanceof DecryptionError)) {
-        tellUnreadable(err, { organizationId: id });
+        logUnreadable(err, { organizationId: id });
         return new Map();
       }
       const each = await Promise.all(ids.map((one) => secretsOfOrganizations(tx, [one])));
@@ -126,7 +126,7 @@ export function createLoadDestinations(options: {
       try {
         destinations.set(of.id, make());
       } catch (err) {
-        tellUnreadable(err, { endpointId: of.id, organizationId: of.organizationId });
+        logUnreadable(err, { endpointId: of.id, organizationId: of.organizationId });
       }
     };
     for (const row of rows) {

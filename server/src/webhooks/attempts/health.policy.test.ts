@@ -36,14 +36,14 @@ describe('what attempts make of an endpoint', () => {
 
   test('each stage of a streak is told once, and five days of it disable', () => {
     let health: { failingSince: Temporal.Instant | null; warnings: number } = { failingSince: start, warnings: 0 };
-    const told: number[] = [];
+    const warnedAt: number[] = [];
     for (let hours = 0.5; hours < 120; hours += 0.5) {
       const verdict = judge(health, [attempt(500)], after(hours));
-      if (verdict.warn) told.push(hours);
+      if (verdict.warn) warnedAt.push(hours);
       expect(verdict.disable).toBeNull();
       health = verdict;
     }
-    expect(told).toEqual([1, 24, 72, 96]);
+    expect(warnedAt).toEqual([1, 24, 72, 96]);
     expect(judge(health, [attempt(500)], after(120)).disable).toBe('failing');
   });
 

@@ -70,9 +70,9 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
   }
 
   async function write(tx: Tx, endpoint: EndpointState, verdict: Verdict, pauseMs: number): Promise<void> {
-    const told = verdict.warn || verdict.disable !== null;
-    if (!told && pauseMs === 0 && isSame(endpoint, verdict)) return;
-    const sequence = endpoint.eventSequence + (told ? 1 : 0);
+    const isPublished = verdict.warn || verdict.disable !== null;
+    if (!isPublished && pauseMs === 0 && isSame(endpoint, verdict)) return;
+    const sequence = endpoint.eventSequence + (isPublished ? 1 : 0);
     await tx.query(
       writeSql,
       [
@@ -88,7 +88,7 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
       'webhooks_write_health',
     );
     if (verdict.disable !== null) await cancelPending(tx, jobs, endpoint.organizationId, endpoint.id);
-    if (!told) return;
+    if (!isPublished) return;
     const summary = { id: endpoint.id, name: endpoint.name, url: endpoint.url };
     const since = verdict.failingSince;
     await publish(tx, [

@@ -49,7 +49,7 @@ export function definerOf(
   endpoint: Pick<StoredEndpoint, 'id' | 'name' | 'events' | 'allAgents' | 'agentIds' | 'extractionFields' | 'enabled'>,
 ): Definer | null {
   const { id, name, events, allAgents, agentIds, extractionFields: fields, enabled } = endpoint;
-  const isTold = extractedTypes.some((type) => events.includes(type));
-  if (!enabled || !isTold || fields.length === 0) return null;
+  const isSubscribed = extractedTypes.some((type) => events.includes(type));
+  if (!enabled || !isSubscribed || fields.length === 0) return null;
   return { kind: 'endpoint', id, name, agents: allAgents ? 'all' : agentIds, fields };
 }

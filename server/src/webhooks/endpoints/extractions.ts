@@ -15,10 +15,10 @@ export const extractedTypes = ['call.report', 'call.analysis'] as const;
 export const extractions: Extractions = async (tx, session) => {
   const endpoints = (await listEndpoints(tx, session.organizationId)).filter(({ enabled }) => enabled);
   const subscriptions = endpoints.map((endpoint) => ({ ...endpoint, endpointId: endpoint.id }));
-  const told = new Set(
+  const subscribed = new Set(
     extractedTypes.flatMap((type) => route({ ...session, type }, subscriptions)).map(({ endpointId }) => endpointId),
   );
   return endpoints
-    .filter(({ id, extractionFields }) => told.has(id) && extractionFields.length > 0)
+    .filter(({ id, extractionFields }) => subscribed.has(id) && extractionFields.length > 0)
     .map(({ id: endpointId, extractionFields: fields }) => ({ endpointId, fields }));
 };

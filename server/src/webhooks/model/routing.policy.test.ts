@@ -33,8 +33,8 @@ describe('who gets an event (interface, Webhooks rule 2)', () => {
     ['tags are case-sensitive', { filterTags: { Tenant: 'a' } }, {}, false],
     ['a tag that objects inherit', { filterTags: { constructor: 'a' } }, {}, false],
     ['the endpoint that it is about', {}, { aboutEndpointId: 'e1' }, false],
-  ])('%s', (_case, narrowed, told, expected) => {
-    expect(matches({ ...event, ...told }, { ...subscription, ...narrowed })).toBe(expected);
+  ])('%s', (_case, narrowed, changes, expected) => {
+    expect(matches({ ...event, ...changes }, { ...subscription, ...narrowed })).toBe(expected);
   });
 
   test('every matching tagged endpoint, and then none of the untagged', () => {

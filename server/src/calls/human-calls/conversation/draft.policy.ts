@@ -2,8 +2,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { callStates, legStates, type CallTrigger, type LegTrigger } from '../status.ts';
 import type { Broker, CallControlEvent, HumanCall, Leg } from '../types.ts';
 
-/** What is told of a change. */
-export type News = Pick<CallControlEvent, 'type' | 'controlId' | 'payload' | 'occurredAt'>;
+/** The event of a change. */
+export type CallEventInput = Pick<CallControlEvent, 'type' | 'controlId' | 'payload' | 'occurredAt'>;
 
 /**
  * A call that is locked, as it becomes: the rules change it in place, one after another, and what became of it is written once.
@@ -13,7 +13,7 @@ export interface Draft {
   call: HumanCall;
   /** Oldest first. */
   legs: Leg[];
-  readonly news: News[];
+  readonly events: CallEventInput[];
   /** The brokers of the organization, as far as the call has to do with them. */
   readonly brokers: readonly Broker[];
   /** Those who have a live leg in another call. */
@@ -100,16 +100,21 @@ const newLeg = {
 export function note(
   draft: Draft,
   leg: Leg,
-  type: News['type'],
+  type: CallEventInput['type'],
   at: Temporal.Instant,
-  payload: News['payload'] = partyOf(leg),
+  payload: CallEventInput['payload'] = partyOf(leg),
 ): void {
-  draft.news.push({ type, controlId: leg.controlId, payload, occurredAt: at });
+  draft.events.push({ type, controlId: leg.controlId, payload, occurredAt: at });
 }
 
 /** Tells of the whole call. */
-export function noteCall(draft: Draft, type: News['type'], payload: News['payload'], at: Temporal.Instant): void {
-  draft.news.push({ type, controlId: null, payload, occurredAt: at });
+export function noteCall(
+  draft: Draft,
+  type: CallEventInput['type'],
+  payload: CallEventInput['payload'],
+  at: Temporal.Instant,
+): void {
+  draft.events.push({ type, controlId: null, payload, occurredAt: at });
 }
 
 /** Whose a leg is, as events say it. */

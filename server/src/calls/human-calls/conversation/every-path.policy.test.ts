@@ -36,7 +36,7 @@ function begin(direction: 'outbound' | 'inbound' | 'internal', party: Party, bro
   const draft: Draft = {
     call: { ...call, direction, routeToBrokerId: direction === 'outbound' ? null : 'ada' },
     legs: [],
-    news: [],
+    events: [],
     brokers: brokers.map((brokerId) => ({ brokerId, status: 'available' as const, lastSeenAt: begun })),
     engaged: new Set(),
     mint: () => {
@@ -82,7 +82,7 @@ function begin(direction: 'outbound' | 'inbound' | 'internal', party: Party, bro
       look();
     },
     moves: () => seen,
-    events: () => draft.news.map(({ type }) => type.slice('call.'.length)),
+    events: () => draft.events.map(({ type }) => type.slice('call.'.length)),
   };
 }
 

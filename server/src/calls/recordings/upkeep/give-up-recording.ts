@@ -3,7 +3,7 @@ import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import { lockSession, nowOf } from '../../sessions/index.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
 import { markFailed } from '../recording-store.ts';
-import type { TellOfRecording } from '../tell-of-recording.ts';
+import type { PublishRecording } from '../tell-of-recording.ts';
 import type { RecordingRef } from '../types.ts';
 
 /** Waits for a recording no longer, where it has not come, and tells so. */
@@ -11,17 +11,17 @@ export type GiveUpRecording = (ref: RecordingRef) => Promise<void>;
 
 export function createGiveUpRecording(options: {
   database: Database;
-  tellOfRecording: TellOfRecording;
+  publishRecording: PublishRecording;
   killPoint: KillPoint<RecordingKillPoint>;
 }): GiveUpRecording {
-  const { database, tellOfRecording, killPoint } = options;
+  const { database, publishRecording, killPoint } = options;
   return async (ref) => {
     await database.tx(async (tx) => {
       // The session first, as in every transaction that changes both.
       const session = await lockSession(tx, ref.organizationId, ref.sessionId);
       if (session === null) return;
       const at = await nowOf(tx, ref.organizationId);
-      if (await markFailed(tx, ref, at)) await tellOfRecording(tx, session, null, at);
+      if (await markFailed(tx, ref, at)) await publishRecording(tx, session, null, at);
     });
     killPoint('recordings.given-up.committed');
   };

@@ -42,6 +42,6 @@ export function createPlaceWatch(options: {
   return {
     start,
     stop,
-    waker: { start: () => void start(), rouse: () => {}, stop: async () => stop(), watched: [] },
+    waker: { start: () => void start(), wakeUp: () => {}, stop: async () => stop(), watched: [] },
   };
 }

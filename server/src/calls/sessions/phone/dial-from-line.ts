@@ -67,7 +67,7 @@ export function createDialFromLine(options: {
         return planPhoneCall({ ...planned, number }, sessionId, answer);
       },
       toolSecrets: undefined,
-      asksBefore: true,
+      hasPreCallRequest: true,
     });
     if (phone === null) throw new Error('A session without a telephone was dialed');
     const { callControlId, to, from, phoneNumberId } = phone;

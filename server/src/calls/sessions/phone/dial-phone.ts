@@ -64,7 +64,7 @@ export function createDialPhone(options: {
           answer,
         ),
       toolSecrets: body.toolSecrets,
-      asksBefore: principal.kind === 'key',
+      hasPreCallRequest: principal.kind === 'key',
       // No carrier of calls is served yet.
       endsAtOnce: mode === 'live' ? 'carrier_failed' : null,
     });

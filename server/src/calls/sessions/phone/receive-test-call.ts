@@ -82,7 +82,7 @@ export function createReceiveTestCall(options: {
       };
     const begin = async (agentId: string | null, endsAtOnce: EndReason | null): Promise<string> => {
       const request = { organizationId, endpoint: 'POST /v1/test/inbound-calls', key: undefined, body: null };
-      const wanted = { plan: planOf(agentId), toolSecrets: undefined, asksBefore: true, endsAtOnce };
+      const wanted = { plan: planOf(agentId), toolSecrets: undefined, hasPreCallRequest: true, endsAtOnce };
       return (await beginSession(request, wanted)).id;
     };
 

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../../../webhooks/index.ts';
 import type { Session } from '../types.ts';
 
 type Wire = components['schemas'];
-type Told = Pick<
+type PreCallData = Pick<
   Wire['PreCallEvent'],
   | 'call_id'
   | 'session_id'
@@ -26,7 +26,7 @@ export function preCallEvent({
   phone,
   ...session
 }: Session): WebhookEvent {
-  const data: Told = {
+  const data: PreCallData = {
     call_id: id,
     session_id: id,
     direction,

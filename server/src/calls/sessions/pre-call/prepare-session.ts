@@ -5,7 +5,7 @@ import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import { persistOutcome } from '../../../platform/db/persist-outcome.ts';
 import type { OwnProcess } from '../../../router/index.ts';
-import type { EndpointAnswer, Question, WebhooksPorts } from '../../../webhooks/index.ts';
+import type { EndpointAnswer, PreCallRequest, WebhooksPorts } from '../../../webhooks/index.ts';
 import type { SessionChanges } from '../changes.ts';
 import { preparingSeconds } from '../due.policy.ts';
 import { sessionErrors } from '../errors.ts';
@@ -29,20 +29,20 @@ export interface PrepareSession {
   /** Whether an endpoint would be asked at this moment. */
   isAsked(plan: SessionPlan): Promise<boolean>;
   /** Stores the question in the transaction that stored the session. */
-  begin(tx: Tx, session: Session): Promise<{ session: Session; question: Question }>;
+  begin(tx: Tx, session: Session): Promise<{ session: Session; request: PreCallRequest }>;
   /**
    * Asks, and lets workers have the session. Throws 502 PRE_CALL_WEBHOOK_FAILED and 409 PRE_CALL_WEBHOOK_AMBIGUOUS, with the
    * session kept as failed; the former as well where it has ended meanwhile, since nothing was answered for it. What the
    * endpoint has said is written for as long as the session may be prepared, also when the request has no time left.
    */
-  finish(session: Session, question: Question, replan: Replan): Promise<Session>;
+  finish(session: Session, request: PreCallRequest, replan: Replan): Promise<Session>;
 }
 
 export function createPrepareSession(options: {
   database: Database;
   clock: Clock;
   log: Logger;
-  webhooks: Pick<WebhooksPorts, 'prepareQuestion' | 'receiversOf'>;
+  webhooks: Pick<WebhooksPorts, 'preparePreCallRequest' | 'receiversOf'>;
   changes: SessionChanges;
   ownProcess: Pick<OwnProcess, 'processId' | 'ensure'>;
   killPoint: KillPoint<SessionKillPoint>;
@@ -87,17 +87,17 @@ export function createPrepareSession(options: {
       return true;
     },
     begin: async (tx, session) => {
-      const asking = await changes.ask(tx, session, ownProcess.processId, session.updatedAt);
-      return { session: asking, question: await webhooks.prepareQuestion(tx, preCallEvent(asking), reading) };
+      const asking = await changes.recordPreCallRequest(tx, session, ownProcess.processId, session.updatedAt);
+      return { session: asking, request: await webhooks.preparePreCallRequest(tx, preCallEvent(asking), reading) };
     },
-    finish: async (session, question, replan) => {
+    finish: async (session, request, replan) => {
       const { id } = session;
       const untilMs = clock.monotonicMs() + preparingSeconds * 1_000;
-      const answer = question.kind === 'one' ? await question.ask() : { value: {}, record: async () => {} };
+      const answer = request.kind === 'one' ? await request.send() : { value: {}, record: async () => {} };
       killPoint('sessions.question.answered');
       const { verdict, written } = await persistOutcome({ clock, log, untilMs, of: { sessionId: id } }, async () => {
         const found =
-          question.kind === 'ambiguous' ? sessionErrors.preCallAmbiguous(id) : await verdictOn(session, answer, replan);
+          request.kind === 'ambiguous' ? sessionErrors.preCallAmbiguous(id) : await verdictOn(session, answer, replan);
         return { verdict: found, written: await write(session, found, answer.record) };
       });
       if (verdict instanceof AppError) throw verdict;

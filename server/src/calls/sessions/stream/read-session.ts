@@ -28,14 +28,14 @@ export async function* readSession(options: {
   let { session } = options;
   let cursor = after ?? beginning;
   let quiet = 0;
-  const tell = (one: Stored): SessionFrame => {
+  const frameOf = (one: Stored): SessionFrame => {
     cursor = behind(cursor, positionOf(one));
     return storedFrame(one, cursor);
   };
   try {
     yield [statusFrame(session, cursor)];
     const past = await stored(session, 0);
-    let frames = (after === null ? past : storedBehind(after, past, positionOf)).map(tell);
+    let frames = (after === null ? past : storedBehind(after, past, positionOf)).map(frameOf);
     for (;;) {
       if (session.state === 'ended') return yield [...frames, endFrame('session_ended', cursor)];
       if (isOver()) return yield [...frames, endFrame('timeout', cursor)];
@@ -43,7 +43,7 @@ export async function* readSession(options: {
       if (frames.length > 0 || isSilent) yield isSilent ? [...frames, null] : frames;
       const found = await next();
       quiet = found.isQuiet && !isSilent ? quiet + 1 : 0;
-      frames = (await stored(found.session, session.revision)).map(tell);
+      frames = (await stored(found.session, session.revision)).map(frameOf);
       if (found.session.state === 'ended') frames.push(statusFrame(found.session, cursor));
       session = found.session;
     }

@@ -5,10 +5,10 @@ import { endingWith } from '../../../platform/process/ending-with.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import { createStreamLimit } from '../../../platform/process/stream-limit.ts';
 import { sessionErrors } from '../errors.ts';
-import type { SessionNews } from '../session-news.ts';
+import type { SessionNotifier } from '../session-news.ts';
 import { findSession } from '../session-store.ts';
 import type { Session } from '../types.ts';
-import { createNews } from '../news.ts';
+import { createSignal } from '../news.ts';
 import { decodeCursor } from './cursor.policy.ts';
 import { type Batch, readSession } from './read-session.ts';
 import { readStored, watchSession } from './stored.ts';
@@ -36,7 +36,7 @@ const watchForMs = 4 * lookMs;
 
 export function createSessionStream(options: {
   database: Database;
-  news: SessionNews;
+  notifier: SessionNotifier;
   clock: Clock;
   watchKey: WatchKey;
   log: Logger;
@@ -60,8 +60,12 @@ export function createSessionStream(options: {
       const giveBack = streamLimit.take(organizationId);
       const keyEnd = new AbortController();
       const over = AbortSignal.any([signal, keyEnd.signal, closing.signal]);
-      const waiting = createNews(over, lookMs);
-      const ends = [giveBack, watchKey(apiKeyId, () => keyEnd.abort()), options.news.follow(known.id, waiting.wake)];
+      const waiting = createSignal(over, lookMs);
+      const ends = [
+        giveBack,
+        watchKey(apiKeyId, () => keyEnd.abort()),
+        options.notifier.follow(known.id, waiting.wake),
+      ];
       const end = (): void => {
         for (const each of ends.splice(0)) each();
       };

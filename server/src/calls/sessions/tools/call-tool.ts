@@ -102,8 +102,8 @@ export function createCallTool(options: {
       const { digits } = request.args;
       if (typeof digits !== 'string' || !/^[0-9A-D*#]{1,64}$/.test(digits))
         return keep(failed('invalid_arguments', { message: 'digits must be 1 to 64 of 0 to 9, A to D, * and #' }));
-      const told = { type: 'sip.dtmf_sent', payload: { digits }, ...noAnswer } as const;
-      return keep(done({ status: 'sent', digits }), await changes.line(tx, session, told, at));
+      const event = { type: 'sip.dtmf_sent', payload: { digits }, ...noAnswer } as const;
+      return keep(done({ status: 'sent', digits }), await changes.applySipEvent(tx, session, event, at));
     };
     /** Its worker hears of it beside the answer, and the model what became of it as a message. */
     const handOver = async (destinations: ReadonlyArray<{ readonly to: string }> | null) => {

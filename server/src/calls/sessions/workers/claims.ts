@@ -7,7 +7,7 @@ import { createStreamLimit } from '../../../platform/process/stream-limit.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { type Claimable, claimableChannel } from '../lease-store.ts';
-import { createNews } from '../news.ts';
+import { createSignal } from '../news.ts';
 import { lockSession } from '../session-store.ts';
 import { lockClaimableSql } from '../sql/lock-claimable.ts';
 import type { Session, SessionKind } from '../types.ts';
@@ -88,7 +88,7 @@ export function createClaims(options: {
       try {
         while (!over.aborted) {
           const leftMs = untilMs - clock.monotonicMs();
-          const news = createNews(over, Math.min(Math.max(leftMs, 0), lookMs));
+          const news = createSignal(over, Math.min(Math.max(leftMs, 0), lookMs));
           const self = { request, wake: news.wake };
           // Before the look: what is created during it is notified.
           waiting.add(self);

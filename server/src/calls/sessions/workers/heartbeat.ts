@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../../../contract/generated/openapi.ts';
 import { uncounted } from '../../../platform/db/deadline.ts';
-import { createNews } from '../news.ts';
+import { createSignal } from '../news.ts';
 import type { HookedCalls } from '../hooks.ts';
 import { writeWake } from '../wake-store.ts';
-import type { SessionNews } from '../session-news.ts';
+import type { SessionNotifier } from '../session-news.ts';
 import { listTurnsBehind } from '../turns/index.ts';
 import { listMessagesBehind } from '../messages/index.ts';
 import type { CallMessage, Turn } from '../types.ts';
@@ -26,7 +26,7 @@ export interface HeartbeatRequest {
 }
 
 /** What it is to do next, and the turns behind the one that it knows. */
-export interface Heard {
+export interface HeartbeatResult {
   readonly directive: Directive;
   readonly turns: readonly Turn[];
   readonly messages: readonly CallMessage[];
@@ -38,7 +38,7 @@ export interface Heard {
 /** Takes heartbeats of workers. */
 export interface Heartbeats {
   /** Renews the lease, and waits for news of the end, or for a turn, up to so many seconds. Throws as WithLease does. */
-  beat(call: LeaseCall, request: HeartbeatRequest, signal: AbortSignal): Promise<Heard>;
+  beat(call: LeaseCall, request: HeartbeatRequest, signal: AbortSignal): Promise<HeartbeatResult>;
   /** Answers those that wait: their workers go on at another process. */
   close(): void;
 }
@@ -48,12 +48,12 @@ const mostMessages = 100;
 
 export function createHeartbeats(options: {
   withLease: WithLease;
-  news: SessionNews;
+  notifier: SessionNotifier;
   transferOrders: HookedCalls['transferOrders'];
 }): Heartbeats {
-  const { withLease, news, transferOrders } = options;
+  const { withLease, notifier, transferOrders } = options;
   const closing = new AbortController();
-  const renew = async (call: LeaseCall, request: HeartbeatRequest): Promise<Heard> => {
+  const renew = async (call: LeaseCall, request: HeartbeatRequest): Promise<HeartbeatResult> => {
     const { afterTurn, afterMessage, afterTransfer, wakeAt } = request;
     let turns: readonly Turn[] = [];
     let messages: readonly CallMessage[] = [];
@@ -79,24 +79,24 @@ export function createHeartbeats(options: {
       const waitMs = waitSeconds * 1_000;
       // Over all of them: what is written meanwhile may be news again and again.
       const over = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(waitMs)]);
-      const waiting = createNews(over, waitMs);
+      const waiting = createSignal(over, waitMs);
       // Before the look: what comes during it is notified.
-      const leave = news.follow(call.sessionId, waiting.wake);
-      const isNews = ({ directive, turns, messages, transfers, leftMs }: Heard): boolean =>
+      const leave = notifier.follow(call.sessionId, waiting.wake);
+      const hasWork = ({ directive, turns, messages, transfers, leftMs }: HeartbeatResult): boolean =>
         directive.endReason !== null ||
         turns.length + messages.length + transfers.length > 0 ||
         (leftMs !== null && leftMs <= 0);
       try {
-        let heard = await renew(call, request);
-        if (waitSeconds === 0) return heard;
+        let result = await renew(call, request);
+        if (waitSeconds === 0) return result;
         let isQuiet = false;
-        while (!isNews(heard) && !isQuiet && !over.aborted) {
-          const { leftMs } = heard;
+        while (!hasWork(result) && !isQuiet && !over.aborted) {
+          const { leftMs } = result;
           isQuiet = (await uncounted(() => waiting.next(leftMs ?? waitMs))) === 'quiet';
           // A worker that is gone must not be kept alive by its own heartbeat.
-          if (!signal.aborted) heard = await renew(call, request);
+          if (!signal.aborted) result = await renew(call, request);
         }
-        return heard;
+        return result;
       } finally {
         leave();
       }

@@ -5,7 +5,7 @@ import { findReportedEvents, insertCallEvent } from '../calls/index.ts';
 import { wireStatusOf } from '../end-reasons.policy.ts';
 import { sessionErrors } from '../errors.ts';
 import { writeSession } from '../session-store.ts';
-import type { LineEventType, ReportedEventType, ReportedUse, Session } from '../types.ts';
+import type { SipEventType, ReportedEventType, ReportedUse, Session } from '../types.ts';
 import type { SessionChanges } from '../changes.ts';
 import { validationError } from '../../../platform/process/errors.ts';
 import { newReports } from './new-reports.policy.ts';
@@ -34,32 +34,32 @@ export interface Reports {
 export function createReports({ ids, changes }: { ids: Ids; changes: SessionChanges }): Reports {
   /** Stores what a worker tells in its own words. */
   async function note(tx: Tx, session: Session, event: ReportedEvent, at: Temporal.Instant): Promise<Session> {
-    const told: Session = { ...session, revision: session.revision + 1, updatedAt: at };
-    await writeSession(tx, told);
+    const changed: Session = { ...session, revision: session.revision + 1, updatedAt: at };
+    await writeSession(tx, changed);
     await insertCallEvent(tx, {
       id: ids.uuid(),
-      sessionId: told.id,
-      organizationId: told.organizationId,
+      sessionId: changed.id,
+      organizationId: changed.organizationId,
       provider: 'service',
       type: event.type,
-      status: wireStatusOf(told),
+      status: wireStatusOf(changed),
       failureCause: null,
       sipStatusCode: null,
       sipStatus: null,
       payload: event.payload,
       reportedId: event.id,
-      revision: told.revision,
+      revision: changed.revision,
       occurredAt: event.occurredAt ?? at,
       createdAt: at,
     });
-    return told;
+    return changed;
   }
 
   /** Moves a telephone, by the clock of this server. */
-  async function line(tx: Tx, session: Session, event: LineReport, at: Temporal.Instant): Promise<Session> {
+  async function applySipEvent(tx: Tx, session: Session, event: SipReport, at: Temporal.Instant): Promise<Session> {
     if (session.phone === null) throw validationError([{ path: '/body/events', message: noTelephone }]);
     const { type, payload, sipStatusCode, sipStatus, id: reportedId } = event;
-    return changes.line(tx, session, { type, payload, sipStatusCode, sipStatus, reportedId }, at);
+    return changes.applySipEvent(tx, session, { type, payload, sipStatusCode, sipStatus, reportedId }, at);
   }
 
   return {
@@ -75,11 +75,11 @@ export function createReports({ ids, changes }: { ids: Ids; changes: SessionChan
         ),
       );
       if (found.length === 0) return session;
-      const news = found.flatMap(({ id }) => named.get(id) ?? []);
-      let told = session;
-      for (const event of news)
-        told = isLineEvent(event) ? await line(tx, told, event, at) : await note(tx, told, event, at);
-      return told;
+      const fresh = found.flatMap(({ id }) => named.get(id) ?? []);
+      let changed = session;
+      for (const event of fresh)
+        changed = isSipEvent(event) ? await applySipEvent(tx, changed, event, at) : await note(tx, changed, event, at);
+      return changed;
     },
     usage: async (tx, session, usage, at) => {
       const stored = await findUsage(
@@ -93,11 +93,11 @@ export function createReports({ ids, changes }: { ids: Ids; changes: SessionChan
   };
 }
 
-type LineReport = ReportedEvent & { readonly type: LineEventType };
+type SipReport = ReportedEvent & { readonly type: SipEventType };
 
 const noTelephone = 'types that begin with sip. belong to calls of telephones';
 
-function isLineEvent(event: ReportedEvent): event is LineReport {
+function isSipEvent(event: ReportedEvent): event is SipReport {
   return event.type.startsWith('sip.');
 }
 

@@ -48,8 +48,8 @@ export function createWorkerRoutes(options: {
       const wakeAt = body.wakeAt === undefined ? null : Temporal.Instant.from(body.wakeAt);
       const request = { waitSeconds, afterTurn, afterMessage, afterTransfer, wakeAt };
       const { directive, turns, messages, transfers } = await heartbeats.beat(leaseCallOf(call), request, signal);
-      const news = { turns: turns.map(presentTurn), messages: [...messages], transfers: [...transfers] };
-      return reply(200, { json: { ...presentDirective(directive), ...news } });
+      const work = { turns: turns.map(presentTurn), messages: [...messages], transfers: [...transfers] };
+      return reply(200, { json: { ...presentDirective(directive), ...work } });
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));

@@ -70,9 +70,9 @@ export function parseImessageEvent(rawBody: Buffer): ImessageEvent | 'ignored' |
     if (type === undefined) return 'ignored';
     const occurredAt = Temporal.Instant.from(head.data.timestamp);
     if (occurredAt.epochMilliseconds < firstMs || occurredAt.epochMilliseconds > lastMs) return null;
-    const told = z.object({ data }).safeParse(body);
-    if (!told.success) return null;
-    const { message: about, reaction: reacted, agent_identities: identities } = told.data.data;
+    const reported = z.object({ data }).safeParse(body);
+    if (!reported.success) return null;
+    const { message: about, reaction: reacted, agent_identities: identities } = reported.data.data;
     const isReaction = type === 'imessage.reaction_received';
     if ((isReaction ? reacted : about) === null) return null;
     const remoteNumber = about?.remote_number ?? reacted?.remote_number ?? null;

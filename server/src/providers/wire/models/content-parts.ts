@@ -13,12 +13,12 @@ export interface ContentListener {
  * Tells what the content of a message says, or a piece of it: a text, or a list of parts of which each is text, thinking,
  * a refusal, or nothing that is told. Null and absent say nothing. Throws VendorFailure `malformed` for anything else.
  */
-export function tellContent(content: unknown, to: ContentListener): void {
+export function emitContent(content: unknown, to: ContentListener): void {
   if (content === null || content === undefined) return;
   if (typeof content === 'string') return to.text(content);
   if (typeof content !== 'object')
     throw new VendorFailure('malformed', 'The content of a message is no text', { status: 200 });
-  for (const part of Array.isArray(content) ? content : [content]) tellPart(part, to);
+  for (const part of Array.isArray(content) ? content : [content]) emitPart(part, to);
 }
 
 /** Adds what content says to one item. */
@@ -30,7 +30,7 @@ export function itemListener(output: LlmOutput, key: string): ContentListener {
   };
 }
 
-function tellPart(part: unknown, to: ContentListener): void {
+function emitPart(part: unknown, to: ContentListener): void {
   if (typeof part === 'string') return to.text(part);
   if (typeof part !== 'object' || part === null) return;
   const { type, text, refusal } = part as Record<string, unknown>;
@@ -48,10 +48,10 @@ function isThinking(type: unknown): boolean {
 const deepestThought = 6;
 
 /** What the model says to itself, as a text, a list of parts, or a part with the text under any of the customary names. */
-export function thoughtIn(told: unknown, depth = deepestThought): string {
-  if (typeof told === 'string') return told;
-  if (typeof told !== 'object' || told === null || depth === 0) return '';
-  if (Array.isArray(told)) return told.map((part) => thoughtIn(part, depth - 1)).join('');
-  const { thinking, reasoning, text, summary, content } = told as Record<string, unknown>;
+export function thoughtIn(reported: unknown, depth = deepestThought): string {
+  if (typeof reported === 'string') return reported;
+  if (typeof reported !== 'object' || reported === null || depth === 0) return '';
+  if (Array.isArray(reported)) return reported.map((part) => thoughtIn(part, depth - 1)).join('');
+  const { thinking, reasoning, text, summary, content } = reported as Record<string, unknown>;
   return thoughtIn(thinking ?? reasoning ?? text ?? summary ?? content, depth - 1);
 }

@@ -6,10 +6,10 @@ import { VendorFailure } from '../../ports/vendor-call.ts';
  * The arguments of a function call, or a piece of them, as text: servers write them as text, as the value itself, or leave
  * out what is nothing. Throws VendorFailure `malformed` for what can be neither.
  */
-export function argumentsText(told: unknown): string {
-  if (typeof told === 'string') return told;
-  if (told === null || told === undefined) return '';
-  if (isObject(told)) return JSON.stringify(told);
+export function argumentsText(reported: unknown): string {
+  if (typeof reported === 'string') return reported;
+  if (reported === null || reported === undefined) return '';
+  if (isObject(reported)) return JSON.stringify(reported);
   throw new VendorFailure('malformed', 'The arguments of a function call are no JSON object', { status: 200 });
 }
 

@@ -53,7 +53,7 @@ interface Item {
   name: string;
   content: string;
   /** What of it has not been told. */
-  untold: string;
+  pending: string;
   /** Of a call: how its arguments begin, where they end, and what came behind them. */
   face: string;
   readonly escape: (delta: string) => string;
@@ -78,7 +78,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   let characters = 0;
   let restCharacters = 0;
   /** How much of what came since the last `take` has not been told. */
-  let untoldCharacters = 0;
+  let pendingCharacters = 0;
   /** The place in `items` of the one that is told now. */
   let front = 0;
   let index = 0;
@@ -86,7 +86,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
 
   const begin = (key: string, item: Pick<Item, 'kind' | 'callId' | 'name'>): Item => {
     if (items.length === maxItems) throw endless();
-    const blank = { content: '', untold: '', face: '', rest: '', added: false, closed: false, undecided: false };
+    const blank = { content: '', pending: '', face: '', rest: '', added: false, closed: false, undecided: false };
     const made: Item = { ...item, ...blank, escape: createControlEscaper(), end: createJsonValueEnd() };
     byKey.set(key, made);
     items.push(made);
@@ -95,13 +95,13 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   const count = (delta: string): void => {
     characters += delta.length;
     if (characters > maxCharacters) throw endless();
-    untoldCharacters += delta.length;
+    pendingCharacters += delta.length;
   };
   const grow = (item: Item, delta: string): void => {
     if (item.closed) throw new VendorFailure('malformed', 'Content came after the end of its item');
     count(delta);
     item.content += delta;
-    item.untold += delta;
+    item.pending += delta;
   };
   const growRest = (item: Item, delta: string): void => {
     restCharacters += delta.length;
@@ -115,30 +115,30 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   /** Whether a name may be the first piece of another: it is no tool, and one begins so. */
   const mayGoOn = (name: string): boolean =>
     !call.tools.some((tool) => tool.name === name) && call.tools.some((tool) => tool.name.startsWith(name));
-  const tellUntold = (item: Item): void => {
-    if (item.kind === 'structured' || item.untold === '') return;
+  const emitPending = (item: Item): void => {
+    if (item.kind === 'structured' || item.pending === '') return;
     // What is no object on its face is told when it is whole: it may be one that was encoded twice.
     if (item.kind === 'call' && !item.added && (item.face !== '{' || mayGoOn(item.name))) return;
-    tellNow(item, item.untold);
+    emitNow(item, item.pending);
   };
-  const tellNow = (item: Item, delta: string): void => {
+  const emitNow = (item: Item, delta: string): void => {
     add(item);
     events.push({ type: item.kind === 'call' ? 'arguments' : 'text', index, delta });
-    untoldCharacters -= item.untold.length;
-    item.untold = '';
+    pendingCharacters -= item.pending.length;
+    item.pending = '';
   };
   const complete = (item: Item, completed: LlmOutputItem): void => {
     if (completed.type === 'message') item.kind = 'message';
-    tellUntold(item);
-    if (completed.type === 'function_call' && !item.added) tellNow(item, completed.arguments);
+    emitPending(item);
+    if (completed.type === 'function_call' && !item.added) emitNow(item, completed.arguments);
     add(item);
     events.push({ type: 'completed', index, item: completed });
     index += 1;
   };
   /** Tells what can be told. Ends at an item that is open, or of which only the end of the generation tells enough. */
-  const tell = (): void => {
+  const emit = (): void => {
     for (let item = items[front]; item !== undefined; item = items[front]) {
-      tellUntold(item);
+      emitPending(item);
       if (!item.closed || (item.undecided && stop === null)) return;
       // Only the last item can be the one that the token limit cut.
       const mayBeCut = stop === 'max_output_tokens' && front === items.length - 1;
@@ -155,7 +155,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
     const item = byKey.get(key) ?? begin(key, { kind, callId: '', name: '' });
     if (item.kind === 'call') throw new VendorFailure('malformed', 'Text came for a function call');
     grow(item, delta);
-    tell();
+    emit();
   };
 
   return {
@@ -181,29 +181,29 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
       if (length === 0) return;
       if (item.face === '') item.face = delta.trimStart().charAt(0);
       grow(item, delta.slice(0, length));
-      tell();
+      emit();
     },
     hasArguments: (key) => byKey.get(key)?.end.hasCome() === true,
     close: (key) => {
       const item = byKey.get(key);
       if (item === undefined || item.closed) return;
       item.closed = true;
-      tell();
+      emit();
     },
     has: (key) => byKey.has(key),
     isBlank: (key) => (byKey.get(key)?.content ?? '') === '',
     isEmpty: () => items.length === 0,
     take: () => {
       const taken = events;
-      if (untoldCharacters > 0) taken.unshift({ type: 'progress', characters: untoldCharacters });
+      if (pendingCharacters > 0) taken.unshift({ type: 'progress', characters: pendingCharacters });
       events = [];
-      untoldCharacters = 0;
+      pendingCharacters = 0;
       return taken;
     },
     finish: ({ stop: reason, ...unknown }, usage) => {
       stop = reason;
       for (const item of items) item.closed = true;
-      tell();
+      emit();
       for (const [place, { content, rest }] of items.entries()) {
         const mayBeCut = stop === 'max_output_tokens' && place === items.length - 1;
         if (!mayBeCut && !saysAgain(content, rest)) throw noObject();

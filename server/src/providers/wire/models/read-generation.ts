@@ -40,11 +40,11 @@ export function readGeneration(options: {
     opening ??= options.open();
     const opened = await opening;
     frames = opened;
-    readOn ??= nextMapped(() => opened.next(), tell);
+    readOn ??= nextMapped(() => opened.next(), emit);
     return next();
   };
   const next = (): Promise<Step> => (isEnded() ? end() : (readOn ?? begin)());
-  const tell = (step: IteratorResult<readonly StreamFrame[]>): Step | Promise<Step> | null => {
+  const emit = (step: IteratorResult<readonly StreamFrame[]>): Step | Promise<Step> | null => {
     if (step.done === true) {
       isOver = true;
       reader.end();
@@ -57,10 +57,10 @@ export function readGeneration(options: {
       // Of a whole document that is broken nothing is told, so that another vendor may answer.
       if (step.value.some(({ form }) => form === 'document')) output.take();
     }
-    const told = output.take();
-    if (told.length > 0) {
+    const reported = output.take();
+    if (reported.length > 0) {
       frames?.contentCame();
-      return { done: false, value: told };
+      return { done: false, value: reported };
     }
     return isEnded() ? end() : null;
   };

@@ -12,7 +12,7 @@ export interface TranscriptPiece extends Timed {
 }
 
 /** What a vendor says of a recording, wherever in its answer it stands. */
-export interface ToldTranscript {
+export interface ReportedTranscript {
   /** A text, or whatever stands in its place. */
   readonly text: unknown;
   /** Null where there is no list. */
@@ -48,9 +48,9 @@ export function piecesOf(list: unknown, ...names: readonly string[]): Transcript
  * and times that are missing are filled in. Without a text it is that of the segments, or else of the words. Throws
  * VendorFailure `malformed` where there is none of them.
  */
-export function readTranscript(told: ToldTranscript, asked: TranscriptionCall): Omit<Transcript, 'billedMs'> {
+export function readTranscript(reported: ReportedTranscript, asked: TranscriptionCall): Omit<Transcript, 'billedMs'> {
   const length = asked.audio.durationMs / 1_000;
-  const { segments, words } = told;
+  const { segments, words } = reported;
   const timed = (pieces: readonly TranscriptPiece[] | null) =>
     (pieces === null ? null : fillTimes(pieces, length))?.map(({ text, start, end, speaker }) => ({
       // Whisper begins each with the blank that parts it from the one before.
@@ -59,7 +59,7 @@ export function readTranscript(told: ToldTranscript, asked: TranscriptionCall): 
       speaker,
     })) ?? null;
   return {
-    text: textOf(told),
+    text: textOf(reported),
     segments:
       timed(segments)?.map((segment) => ({ ...segment, speaker: asked.diarization ? segment.speaker : null })) ?? null,
     words: asked.wordTimestamps
@@ -68,7 +68,7 @@ export function readTranscript(told: ToldTranscript, asked: TranscriptionCall): 
   };
 }
 
-function textOf({ text, segments, words }: ToldTranscript): string {
+function textOf({ text, segments, words }: ReportedTranscript): string {
   if (typeof text === 'string') return text;
   for (const pieces of [segments, words]) if (pieces !== null && pieces.length > 0) return joined(pieces);
   // Servers without a text of their own tell silence by no segments.

@@ -25,7 +25,7 @@ const used = (seconds: unknown) =>
 
 it('bills what a vendor tells, and not what cannot be the length of audio', () => {
   for (const answer of [listened, transcribed, used]) {
-    for (const told of [2.5, '2.5']) expect(answer(told).billedMs).toBe(2_500);
+    for (const reported of [2.5, '2.5']) expect(answer(reported).billedMs).toBe(2_500);
     for (const impossible of [1e303, 4e7, -1, -0.1, Number.NaN, '1e303', '', 'x'])
       expect(answer(impossible).billedMs).toBeNull();
   }
