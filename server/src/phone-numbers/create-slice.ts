@@ -27,7 +27,7 @@ import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
 import { createNumberStandings, type NumberStandings } from './standing.ts';
 import { countEventOfAll, findPhoneNumber, findOwner } from './store.ts';
-import { createPublishNumbers } from './tell.ts';
+import { createPublishNumbers } from './publish-numbers.ts';
 import type { LiveCarrier } from './types.ts';
 
 export interface PhoneNumbersPorts {

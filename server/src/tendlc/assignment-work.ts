@@ -7,7 +7,7 @@ import { stepAssignment } from './assignment-step.ts';
 import { assignmentFrom, findNotes, writeNotes } from './assignment-store.ts';
 import { campaigns } from './campaign-store.ts';
 import { type AssignmentStatus, registryMoves } from './status.ts';
-import { publishAssignment, hasAssignmentEvent } from './tell.ts';
+import { publishAssignment, hasAssignmentEvent } from './publish-registrations.ts';
 import type { Assignment, StepResult } from './types.ts';
 import type { Work, Written } from './step.ts';
 

@@ -7,7 +7,7 @@ import { brandCalls, campaignCalls } from './registration-calls.ts';
 import { stepRegistration } from './registration-step.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import { registryMoves } from './status.ts';
-import { publishBrand, publishCampaign, hasBrandEvent, hasCampaignEvent } from './tell.ts';
+import { publishBrand, publishCampaign, hasBrandEvent, hasCampaignEvent } from './publish-registrations.ts';
 import type { Brand, Campaign, Registration, StepResult } from './types.ts';
 import type { Work, Written } from './step.ts';
 

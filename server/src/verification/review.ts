@@ -9,7 +9,7 @@ import { liftHold, putHold } from './hold-store.ts';
 import type { PublishHold } from './needs.ts';
 import { submissionStates, type SubmissionStatus } from './status.ts';
 import type { SubmissionStore } from './submission-store.ts';
-import { publishSubmission } from './tell.ts';
+import { publishSubmission } from './publish-submission.ts';
 import type { Reviewer, Submission } from './types.ts';
 
 export interface ReviewService {

@@ -9,7 +9,7 @@ import { type Overview, overviewOf } from './overview.policy.ts';
 import { selfReviewMs } from './self-review.policy.ts';
 import { submissionStates } from './status.ts';
 import type { SubmissionStore } from './submission-store.ts';
-import { publishSubmission } from './tell.ts';
+import { publishSubmission } from './publish-submission.ts';
 import type { Attestation, Details, Submission, SubmissionForm, Submitter } from './types.ts';
 
 export interface VerificationService {

@@ -11,7 +11,7 @@ import type { WebhooksNeeds } from './model/needs.ts';
 import { webhooksQueues } from './model/queues.ts';
 import { webhooksSealedColumns } from './model/secret-contexts.ts';
 
-export type { EndpointAnswer, PreCallRequest } from './attempts/ask-endpoint.ts';
+export type { EndpointAnswer, PreCallRequest } from './attempts/pre-call-request.ts';
 export type { AnswerReading } from './attempts/attempt.ts';
 export { type AuthHeader, withStoredValues } from './model/auth-headers.ts';
 export type { WebhooksPorts } from './create-slice.ts';

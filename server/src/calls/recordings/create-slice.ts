@@ -12,7 +12,7 @@ import { createRecordingLinks, createRecordingRoute } from './links/index.ts';
 import type { RecordingsNeeds } from './needs.ts';
 import { createRecordingsRoutes } from './routes.ts';
 import { createTakeRecording } from './take-recording.ts';
-import { createPublishRecording } from './tell-of-recording.ts';
+import { createPublishRecording } from './publish-recording.ts';
 import { createReceiveUpload } from './uploads/index.ts';
 import { createGiveUpRecording, createPlaceWatch, createUpkeepWork } from './upkeep/index.ts';
 

@@ -3,7 +3,7 @@ import type { Session, SessionRecording } from '../sessions/index.ts';
 import { endOfRecording } from './end-of-recording.policy.ts';
 import { awaitUpload, deleteRecording, insertRecording, listRecordings, markFailed } from './recording-store.ts';
 import { refOf } from './session-ref.ts';
-import type { PublishRecording } from './tell-of-recording.ts';
+import type { PublishRecording } from './publish-recording.ts';
 import type { Recording } from './types.ts';
 
 /** How long a worker has to upload its recording after the end of the session, in real time. */

@@ -3,7 +3,7 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';
 import { findRecording, markReady, wakeAgain } from './recording-store.ts';
-import type { PublishRecording } from './tell-of-recording.ts';
+import type { PublishRecording } from './publish-recording.ts';
 import type { Recording, RecordingContent, RecordingRef } from './types.ts';
 
 /** How long a recording is kept. */

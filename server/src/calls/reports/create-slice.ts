@@ -16,7 +16,7 @@ import { createReadReports } from './read-reports.ts';
 import { createRecordingReady, type RecordingReady } from './recording-ready.ts';
 import { insertDueReport } from './report-store.ts';
 import { createReportsRoutes } from './routes.ts';
-import { createPublishReport } from './tell-of-report.ts';
+import { createPublishReport } from './publish-report.ts';
 import { createReportWork } from './work.ts';
 
 export interface ReportsPorts {

@@ -10,7 +10,7 @@ import type { ReportKillPoint } from './kill-points.ts';
 import { giveBackReport, type ReportClaim, writeReport } from './report-store.ts';
 import type { Extraction, Report } from './types.ts';
 import { unionOfFields } from './extraction.policy.ts';
-import { extractionsOf, type ReportEventType, type PublishReport } from './tell-of-report.ts';
+import { extractionsOf, type ReportEventType, type PublishReport } from './publish-report.ts';
 
 /**
  * Makes the report of a call that has ended, under the claim that the caller holds, and tells of it in the transaction that writes

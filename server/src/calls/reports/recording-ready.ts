@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { keepRecording } from './report-store.ts';
-import { extractionsOf, type PublishReport } from './tell-of-report.ts';
+import { extractionsOf, type PublishReport } from './publish-report.ts';
 import type { PublishedRecording } from './types.ts';
 
 /**

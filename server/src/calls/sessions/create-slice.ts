@@ -45,7 +45,7 @@ import { takeSequences } from './session-store.ts';
 import { createSessionsRoutes } from './routes.ts';
 import type { CallEvent, Session } from './types.ts';
 import { createSessionStream } from './stream/index.ts';
-import { createSessionNotifier, type SessionNotifier } from './session-news.ts';
+import { createSessionNotifier, type SessionNotifier } from './session-notifier.ts';
 import { createAddTurns, createStoreTurns } from './turns/index.ts';
 import { type AuthenticateWorker, createWorkers, type EndLeased } from './workers/index.ts';
 

@@ -24,7 +24,7 @@ export type { SessionsPorts } from './create-slice.ts';
 export type { CallDetails } from './read-sessions.ts';
 export type { CallEvent, EndReason, Session, SessionRecording, Turn } from './types.ts';
 export { leaseCallOf, type LeaseCall } from './leases/index.ts';
-export { createSignal } from './news.ts';
+export { createSignal } from './signal.ts';
 export { nowOf } from './now-of.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
 export { recordingUriOf, roomNameOf } from './present.ts';

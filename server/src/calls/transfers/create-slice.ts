@@ -12,9 +12,9 @@ import { createDecideTransfer } from './decide-transfer.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { presentOrder, presentTransfer } from './present.ts';
 import { createTransfersRoutes } from './routes.ts';
-import { createGiveUpSilent } from './give-up-untold.ts';
+import { createGiveUpSilent } from './give-up-silent.ts';
 import { createStartTransfer, type StartTransfer } from './start-transfer.ts';
-import { createReportTransfer } from './tell-transfer.ts';
+import { createReportTransfer } from './report-transfer.ts';
 import { listAttempts, listTransfers, listTransfersBehind } from './transfer-store.ts';
 
 type Wire = components['schemas'];

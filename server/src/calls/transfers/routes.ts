@@ -7,7 +7,7 @@ import type { DecideTransfer } from './decide-transfer.ts';
 import { transferErrors } from './errors.ts';
 import { presentRouted, presentTransfer } from './present.ts';
 import type { StartTransfer } from './start-transfer.ts';
-import type { ReportTransfer } from './tell-transfer.ts';
+import type { ReportTransfer } from './report-transfer.ts';
 import { listAttempts } from './transfer-store.ts';
 
 export function createTransfersRoutes(options: {

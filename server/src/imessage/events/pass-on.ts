@@ -19,7 +19,7 @@ import {
   wakeEvents,
 } from './inbox-store.ts';
 import type { LineOfEvent } from './line-of-event.ts';
-import type { EventPublisher } from './tell.ts';
+import type { EventPublisher } from './event-publisher.ts';
 
 const firstWaitMs = 200;
 const longestWaitMs = 10_000;

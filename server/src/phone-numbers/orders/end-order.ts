@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import type { NumberOrder } from '../../providers/ports/number-carrier.ts';
 import { deliverNumber } from '../store.ts';
-import type { PublishNumbers } from '../tell.ts';
+import type { PublishNumbers } from '../publish-numbers.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
 import { firstPaymentOf, monthAfter } from './month.policy.ts';
 import { forgetOrder, writeStanding } from './order-store.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { phoneNumberErrors } from '../errors.ts';
 import type { CancelOrder } from '../orders/index.ts';
 import { findPhoneNumber, markReleased } from '../store.ts';
-import type { PublishNumbers } from '../tell.ts';
+import type { PublishNumbers } from '../publish-numbers.ts';
 import { insertRelease } from './release-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { e164Number } from '../../platform/text/e164.ts';
-import { decidingFault, lateFaultOf, type ReportedFault, reportedFaults } from './told-faults.ts';
+import { decidingFault, lateFaultOf, type ReportedFault, reportedFaults } from './reported-faults.ts';
 import { type CarrierFault, faultAs } from '../wire/carriers/fault-table.ts';
 import { inboundSender } from '../wire/carriers/inbound-sender.ts';
 import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../ports/messaging.ts';

@@ -8,7 +8,7 @@ import type { SubmissionOutcome } from '../ports/messaging.ts';
 import type { OnceResult } from '../wire/carriers/request-once.ts';
 import { cost, costMicroUsd } from './cost.ts';
 import { faultOf, natureOf, tooManyRequestsCode } from './error-codes.ts';
-import { decidingFault, reportedFaults } from './told-faults.ts';
+import { decidingFault, reportedFaults } from './reported-faults.ts';
 
 const accepted = z.object({
   data: z.object({

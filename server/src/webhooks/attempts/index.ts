@@ -1,4 +1,4 @@
-export { createPreparePreCallRequest, type PreparePreCallRequest } from './ask-endpoint.ts';
+export { createPreparePreCallRequest, type PreparePreCallRequest } from './pre-call-request.ts';
 export { createAttempt } from './attempt.ts';
 export { insertAwaitedDelivery } from './awaited-delivery-insert.ts';
 export { createWebhooksClockFollower } from './clock-follower.ts';

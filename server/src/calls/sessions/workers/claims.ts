@@ -7,7 +7,7 @@ import { createStreamLimit } from '../../../platform/process/stream-limit.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { type Claimable, claimableChannel } from '../lease-store.ts';
-import { createSignal } from '../news.ts';
+import { createSignal } from '../signal.ts';
 import { lockSession } from '../session-store.ts';
 import { lockClaimableSql } from '../sql/lock-claimable.ts';
 import type { Session, SessionKind } from '../types.ts';

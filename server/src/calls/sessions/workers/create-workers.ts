@@ -13,7 +13,7 @@ import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import type { OwnProcess } from '../../../router/index.ts';
 import type { SmsPorts } from '../../../sms/index.ts';
-import type { SessionNotifier } from '../session-news.ts';
+import type { SessionNotifier } from '../session-notifier.ts';
 import { createCallTool, createRunSessionTool } from '../tools/index.ts';
 import type { StoreTurns } from '../turns/index.ts';
 import { type AuthenticateWorker, createAuthenticateWorker } from './authenticate.ts';

@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../../../contract/generated/openapi.ts';
 import { uncounted } from '../../../platform/db/deadline.ts';
-import { createSignal } from '../news.ts';
+import { createSignal } from '../signal.ts';
 import type { HookedCalls } from '../hooks.ts';
 import { writeWake } from '../wake-store.ts';
-import type { SessionNotifier } from '../session-news.ts';
+import type { SessionNotifier } from '../session-notifier.ts';
 import { listTurnsBehind } from '../turns/index.ts';
 import { listMessagesBehind } from '../messages/index.ts';
 import type { CallMessage, Turn } from '../types.ts';

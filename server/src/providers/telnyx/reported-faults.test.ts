@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { messageErrorCodes } from '../ports/messaging.ts';
 import { faultOf, natureOf, telnyxCodes } from './error-codes.ts';
-import { decidingFault, lateFaultOf, reportedFaults } from './told-faults.ts';
+import { decidingFault, lateFaultOf, reportedFaults } from './reported-faults.ts';
 
 // The carrier's table of codes, by what it says of them, in groups; what each group is to a customer.
 const documented: ReadonlyArray<[what: string, codes: string, code: string]> = [
