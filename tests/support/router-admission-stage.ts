@@ -84,7 +84,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
           running.set(request.requestId, admitted);
           return admitted;
         },
-        conclude: (requestId, outcome) => running.get(requestId)?.conclude(outcome),
+        conclude: (requestId, outcome) => running.get(requestId)?.settle(outcome),
         withdraw: (requestId) => running.get(requestId)?.withdraw(),
       };
       desks.push(opened);

@@ -43,4 +43,4 @@ export const wrong = made.create([lower, other, higher], { ...deps, limit: '1' }
 export const counted: number = made.ports(higher).counted;
 
 // @ts-expect-error -- a birth hook is a function
-export const hookless = defineSlice({ name: 'hookless', uses: [], create: async () => ({ onBirth: 1 }) });
+export const hookless = defineSlice({ name: 'hookless', uses: [], create: async () => ({ onOrganizationCreated: 1 }) });

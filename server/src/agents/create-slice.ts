@@ -81,7 +81,7 @@ export function createAgentsSlice(
       ...createToolRoutes({ ...deps, service: tools, runTool }),
     },
     // Every organization has an agent from the beginning.
-    onBirth: async (tx, { id: organizationId }) => {
+    onOrganizationCreated: async (tx, { id: organizationId }) => {
       const settings = newSettings({
         name: 'Default',
         systemPrompt: 'You are a friendly voice assistant. Answer briefly and in the language of the caller.',

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BirthTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
 
 /** The table of agents, as the migrations make it. */
 export type AgentTables = {
@@ -12,7 +12,7 @@ export type AgentTables = {
     options: ColumnType<Record<string, unknown>, string | undefined, string>;
     warnings: ColumnType<Array<{ path: string; message: string }>, string | undefined, string>;
     revision: Generated<number>;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
 };

@@ -183,7 +183,7 @@ function composeSdk(lifecycle: Lifecycle): { root: string; packer: SdkPacker } {
 /** What lower slices get of higher ones: functions that find the higher one when they are called. */
 function lendFromAbove(made: MadeSlices) {
   return {
-    birthHooks: made.birthHooks,
+    creationHooks: made.creationHooks,
     followers: made.clockFollowers,
     agentExtractions: (...asked) => made.ports(agents).extractions(...asked),
     agentExists: (...asked) => made.ports(agents).exists(...asked),

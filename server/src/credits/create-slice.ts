@@ -27,7 +27,7 @@ export function createCreditsSlice(
     ports: { service: createCreditsService(deps), grant, chargesOfSession },
     routes: createCreditsRoutes({ grant, ledger: createLedgerReader(deps) }),
     // A prepaid organization is born with nothing to spend.
-    onBirth: async (tx, organization) => {
+    onOrganizationCreated: async (tx, organization) => {
       if (organization.creditPolicy === 'prepaid') await openAccount(tx, organization.id);
     },
   };

@@ -52,7 +52,7 @@ async function readBalance(tx: Tx, organizationId: string): Promise<CreditBalanc
     ])
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  const movedAt = row.moved_at ?? (await birthOf(tx, organizationId));
+  const movedAt = row.moved_at ?? (await creationOf(tx, organizationId));
   return {
     balanceMicroUsd: BigInt(row.balance),
     reservedMicroUsd: BigInt(row.balance) - BigInt(row.available),
@@ -60,7 +60,7 @@ async function readBalance(tx: Tx, organizationId: string): Promise<CreditBalanc
   };
 }
 
-async function birthOf(tx: Tx, organizationId: string) {
+async function creationOf(tx: Tx, organizationId: string) {
   const organization = await findOrganization(tx, organizationId);
   if (organization === null) throw new Error('An organization that asks is not there');
   return organization.createdAt;

@@ -9,7 +9,7 @@ export type { CreditsPorts } from './create-slice.ts';
 export type { GrantCredits } from './grant.ts';
 export type { Grant, MeteredUse } from './types.ts';
 export { ledgerExpressions } from './sql/ledger-expressions.ts';
-export type { Conclusion, CreditsService, Reservation } from './service.ts';
+export type { Settlement, CreditsService, Reservation } from './service.ts';
 
 /** What organizations may spend, and the ledger of what they spent. */
 export const credits = defineSlice({

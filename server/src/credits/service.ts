@@ -12,7 +12,7 @@ export interface Reservation {
 }
 
 /** What became of a reservation: charged for, or given back. */
-export type Conclusion = { organizationId: string; resourceId: string; reservedMicroUsd: number } & (
+export type Settlement = { organizationId: string; resourceId: string; reservedMicroUsd: number } & (
   | { kind: 'settlement'; chargedMicroUsd: number; use: MeteredUse }
   | { kind: 'release' }
 );
@@ -27,7 +27,7 @@ export interface CreditsService {
    * Ends reservations: a settlement gives back what was reserved beyond the charge, or takes the rest; a release gives
    * back all. A settlement that follows a release (a receipt proved a refusal wrong) charges after all.
    */
-  conclude(tx: Tx, conclusions: readonly Conclusion[]): Promise<void>;
+  settle(tx: Tx, settlements: readonly Settlement[]): Promise<void>;
   /** Balances of prepaid organizations, locked in one order until the transaction ends. */
   lockBalances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>>;
   /** Balances of prepaid organizations as they stand, for a look that spends nothing. */
@@ -51,12 +51,12 @@ export function createCreditsService(options: { ids: Ids<'led'> }): CreditsServi
           use: null,
         })),
       ),
-    conclude: (tx, conclusions) =>
+    settle: (tx, settlements) =>
       writeLines(
         tx,
-        conclusions.map((conclusion) => {
-          const { kind, organizationId, resourceId, reservedMicroUsd } = conclusion;
-          const charge = kind === 'release' ? null : conclusion;
+        settlements.map((settlement) => {
+          const { kind, organizationId, resourceId, reservedMicroUsd } = settlement;
+          const charge = kind === 'release' ? null : settlement;
           return {
             id: options.ids.prefixed('led'),
             kind,

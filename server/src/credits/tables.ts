@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BigInteger, BirthTimestamp, Timestamp } from '../platform/db/column-types.ts';
+import type { BigInteger, CreationTimestamp, Timestamp } from '../platform/db/column-types.ts';
 import type { LineKind } from './types.ts';
 
 /** The tables of credits, as the migrations make them. */
@@ -27,6 +27,6 @@ export type CreditTables = {
     quantity: number | null;
     session_id: string | null;
     reason: string | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
   };
 };

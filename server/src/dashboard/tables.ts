@@ -1,4 +1,4 @@
-import type { BirthTimestamp } from '../platform/db/column-types.ts';
+import type { CreationTimestamp } from '../platform/db/column-types.ts';
 
 /** The table of browsers that are signed in, as the migration makes it. */
 export type DashboardTables = {
@@ -6,7 +6,7 @@ export type DashboardTables = {
     id: string;
     organization_id: string;
     api_key_id: string;
-    created_at: BirthTimestamp;
-    expires_at: BirthTimestamp;
+    created_at: CreationTimestamp;
+    expires_at: CreationTimestamp;
   };
 };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BirthTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
 import type { CallerIdStanding, ImessageBackend, MessageState, StatedStatus, Tags, Transport } from './types.ts';
 
 /** The tables of the iMessage channel, as the migrations make them. */
@@ -18,7 +18,7 @@ export type ImessageTables = {
     agent_id: string | null;
     status: StatedStatus;
     caller_id: CallerIdStanding;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
   imessage_number_tags: {
@@ -66,7 +66,7 @@ export type ImessageTables = {
     wake_at: Timestamp | null;
     look_until: Timestamp | null;
     looks: Generated<number>;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
   imessage_provider_events: {
@@ -77,7 +77,7 @@ export type ImessageTables = {
     state: 'waiting' | 'passed' | 'dropped';
     looks: Generated<number>;
     wake_at: Timestamp | null;
-    received_at: BirthTimestamp;
+    received_at: CreationTimestamp;
   };
   imessage_subscriptions: {
     id: string;
@@ -86,7 +86,7 @@ export type ImessageTables = {
     tags: Json<Tags>;
     signing_secret_encrypted: string | null;
     deleted_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
 };

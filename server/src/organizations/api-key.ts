@@ -5,7 +5,7 @@ import type { OrganizationMode } from './types.ts';
 const form = /^sk_(test|live)_[0-9a-f]{48}$/;
 
 /** A new key: `sk_test_` or `sk_live_` and 24 random bytes in hex. */
-export function mintApiKey(randomness: Randomness, mode: OrganizationMode): string {
+export function generateApiKey(randomness: Randomness, mode: OrganizationMode): string {
   return `sk_${mode}_${randomness.bytes(24).toString('hex')}`;
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
-import { hashApiKey, mintApiKey, visibleParts } from './api-key.ts';
+import { hashApiKey, generateApiKey, visibleParts } from './api-key.ts';
 import { countApiKeys, insertApiKey, listApiKeys, markRevoked } from './api-key-store.ts';
 import { organizationErrors } from './errors.ts';
 import { findOrganization, lockOrganization } from './organization-store.ts';
@@ -52,7 +52,7 @@ export function createApiKeysService(options: {
   const { database, clock, ids, randomness, forget, limit } = options;
 
   const issue: ApiKeysService['issue'] = async (tx, organization, request) => {
-    const secret = request.secret ?? mintApiKey(randomness, organization.mode);
+    const secret = request.secret ?? generateApiKey(randomness, organization.mode);
     const apiKey: ApiKey = {
       id: ids.prefixed('key'),
       organizationId: organization.id,

@@ -3,12 +3,12 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
-import type { BirthHook } from '../platform/slice/slice.ts';
+import type { CreationHook } from '../platform/slice/slice.ts';
 import type { ApiKeysService } from './api-keys.ts';
 import { insertOrganization } from './organization-store.ts';
 import { slugOf } from './slug.ts';
 import type { CreditPolicy, Organization, OrganizationMode } from './types.ts';
-import { mintWebhookSecret, webhookSecretContext } from './webhook-secret.ts';
+import { generateWebhookSecret, webhookSecretContext } from './webhook-secret.ts';
 
 export interface NewOrganization {
   name: string;
@@ -17,36 +17,36 @@ export interface NewOrganization {
   isAdmin: boolean;
   /** Null derives it from the name. */
   slug: string | null;
-  /** The first key; null mints one. */
+  /** The first key; null generates one. */
   apiKey: string | null;
 }
 
 /** An organization with what is shown of it only now. */
-export interface Born {
+export interface MadeOrganization {
   organization: Organization;
   apiKey: string;
   webhookSecret: string;
 }
 
-export type Birth = (tx: Tx, request: NewOrganization) => Promise<Born>;
+export type MakeOrganization = (tx: Tx, request: NewOrganization) => Promise<MadeOrganization>;
 
 const slugAttempts = 5;
 
 /** Makes organizations: the row, its webhook secret, its first key, and what the other slices add by their hooks. */
-export function createBirth(options: {
+export function createMakeOrganization(options: {
   clock: Clock;
   ids: Ids<'org'>;
   randomness: Randomness;
   encryption: Encryption;
   apiKeys: Pick<ApiKeysService, 'issue'>;
-  hooks: () => readonly BirthHook[];
-}): Birth {
+  hooks: () => readonly CreationHook[];
+}): MakeOrganization {
   const { clock, ids, randomness, encryption, apiKeys, hooks } = options;
 
   return async (tx, request) => {
     const id = ids.prefixed('org');
     const at = clock.now();
-    const webhookSecret = mintWebhookSecret(randomness);
+    const webhookSecret = generateWebhookSecret(randomness);
     const encryptedSecret = encryption.encrypt(webhookSecret, webhookSecretContext(id));
     const base = request.slug ?? slugOf(request.name);
     for (let attempt = 0; attempt < slugAttempts; attempt += 1) {

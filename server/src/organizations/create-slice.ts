@@ -4,7 +4,7 @@ import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { findKeyInForce, type FoundKey } from './api-key-store.ts';
 import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
-import { createBirth } from './birth.ts';
+import { createMakeOrganization } from './birth.ts';
 import { createDefaultTimezone, type DefaultTimezone } from './default-timezone.ts';
 import { createEnsureOrganizations, type EnsureOrganizations } from './ensure.ts';
 import { createKeyUsage } from './key-usage.ts';
@@ -39,15 +39,22 @@ export function createOrganizationsSlice(
   const usage = createKeyUsage({ database, clock, log });
   const { authenticate, forget } = createAuthentication({ database, notifications, usage, clock, metrics });
   const apiKeys = createApiKeysService({ database, clock, ids, randomness, forget, limit: config.apiKeyLimit });
-  const birth = createBirth({ clock, ids, randomness, encryption, apiKeys, hooks: deps.birthHooks });
-  const service = createOrganizationsService({ database, clock, encryption, birth });
+  const makeOrganization = createMakeOrganization({
+    clock,
+    ids,
+    randomness,
+    encryption,
+    apiKeys,
+    hooks: deps.creationHooks,
+  });
+  const service = createOrganizationsService({ database, clock, encryption, makeOrganization });
   const webhookSecrets = createWebhookSecrets({ database, ids, randomness, encryption });
   return {
     ports: {
       service,
       defaultTimezone: createDefaultTimezone({ clock }),
       apiKeys,
-      ensure: createEnsureOrganizations({ database, apiKeys, birth }),
+      ensure: createEnsureOrganizations({ database, apiKeys, makeOrganization }),
       authenticate,
       keyOf: async ({ organizationId, apiKeyId }) => {
         const found = await findKeyInForce(database.read, organizationId, apiKeyId);

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { hashApiKey, modeOfApiKey } from './api-key.ts';
 import { findKeyOwner } from './api-key-store.ts';
 import type { ApiKeysService } from './api-keys.ts';
-import type { Birth } from './birth.ts';
+import type { MakeOrganization } from './birth.ts';
 import { findOrganizationBySlug, lockEnsuring } from './organization-store.ts';
 import type { OrganizationMode } from './types.ts';
 
@@ -30,30 +30,34 @@ const slugs = { test: 'first-test', live: 'first-live', admin: 'admin' } as cons
 export function createEnsureOrganizations(options: {
   database: Database;
   apiKeys: Pick<ApiKeysService, 'issue'>;
-  birth: Birth;
+  makeOrganization: MakeOrganization;
 }): EnsureOrganizations {
-  const { database, apiKeys, birth } = options;
+  const { database, apiKeys, makeOrganization } = options;
 
-  interface Wanted {
+  interface WantedOrganization {
     slug: string;
     name: string;
     mode: OrganizationMode;
     isAdmin: boolean;
   }
-  async function ensure(tx: Tx, wanted: Wanted, apiKey: string): Promise<Ensured> {
+  async function ensure(tx: Tx, wanted: WantedOrganization, apiKey: string): Promise<Ensured> {
     const organization = await findOrganizationBySlug(tx, wanted.slug);
     const owner = await findKeyOwner(tx, hashApiKey(apiKey));
     if (owner !== null && owner.organizationId !== organization?.id)
       return { kind: 'refused', reason: 'other_organization' };
     if (owner?.revoked) return { kind: 'refused', reason: 'revoked' };
-    if (organization === null) return bear(tx, wanted, apiKey);
+    if (organization === null) return create(tx, wanted, apiKey);
     if (organization.mode !== wanted.mode) return { kind: 'refused', reason: 'other_mode' };
     if (owner === null) await apiKeys.issue(tx, organization, { name: 'Configured key', scopes: null, secret: apiKey });
     return { kind: 'exists', organizationId: organization.id };
   }
 
-  async function bear(tx: Tx, wanted: Wanted, apiKey: string | null): Promise<Extract<Ensured, { kind: 'born' }>> {
-    const born = await birth(tx, { ...wanted, creditPolicy: 'unlimited', apiKey });
+  async function create(
+    tx: Tx,
+    wanted: WantedOrganization,
+    apiKey: string | null,
+  ): Promise<Extract<Ensured, { kind: 'born' }>> {
+    const born = await makeOrganization(tx, { ...wanted, creditPolicy: 'unlimited', apiKey });
     return {
       kind: 'born',
       organizationId: born.organization.id,
@@ -62,7 +66,7 @@ export function createEnsureOrganizations(options: {
     };
   }
 
-  const firstOf = (mode: OrganizationMode): Wanted => ({
+  const firstOf = (mode: OrganizationMode): WantedOrganization => ({
     slug: slugs[mode],
     name: mode === 'test' ? 'First organization' : 'First live organization',
     mode,
@@ -71,7 +75,7 @@ export function createEnsureOrganizations(options: {
 
   async function anyFirst(tx: Tx): Promise<Ensured> {
     const known = (await findOrganizationBySlug(tx, slugs.test)) ?? (await findOrganizationBySlug(tx, slugs.live));
-    return known === null ? bear(tx, firstOf('test'), null) : { kind: 'exists', organizationId: known.id };
+    return known === null ? create(tx, firstOf('test'), null) : { kind: 'exists', organizationId: known.id };
   }
 
   return {

@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { BirthHook } from '../platform/slice/slice.ts';
+import type { CreationHook } from '../platform/slice/slice.ts';
 import type { OrganizationMode } from './types.ts';
 
 /** What organizations need of the composition root. */
 export interface OrganizationsNeeds {
-  /** What other slices make at the birth of an organization, in this order; asked at each birth. */
-  birthHooks: () => readonly BirthHook[];
+  /** What other slices make when an organization is made, in this order; called each time. */
+  creationHooks: () => readonly CreationHook[];
   /** The registries of 10DLC that this server can reach, each with the mode of the organizations that it serves. */
   registries: ReadonlyArray<{ serves: OrganizationMode }>;
   /** The carriers that sell numbers, each with the mode of the organizations that it sells to. */

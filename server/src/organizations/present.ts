@@ -1,7 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/time/clock.ts';
 import type { IssuedApiKey } from './api-keys.ts';
-import type { Born } from './birth.ts';
+import type { MadeOrganization } from './birth.ts';
 import type { MaskedSecret } from './service.ts';
 import type { ApiKey, Organization } from './types.ts';
 import type { RotatedSecret } from './webhook-secrets.ts';
@@ -64,7 +64,7 @@ export function presentManagedOrganization(organization: Organization): Schemas[
 }
 
 /** With the two secrets that are shown this once. */
-export function presentBorn(born: Born): Schemas['CreatedManagedOrganization'] {
+export function presentBorn(born: MadeOrganization): Schemas['CreatedManagedOrganization'] {
   return {
     ...presentManagedOrganization(born.organization),
     apiKey: born.apiKey,

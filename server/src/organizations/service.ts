@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { DecryptionError, type Encryption } from '../platform/crypto/encryption.ts';
-import type { Birth, Born } from './birth.ts';
+import type { MakeOrganization, MadeOrganization } from './birth.ts';
 import { organizationErrors } from './errors.ts';
 import {
   findOrganization,
@@ -22,7 +22,11 @@ export interface MaskedSecret {
 }
 
 export interface OrganizationsService {
-  create(request: { name: string; mode: OrganizationMode; creditPolicy: CreditPolicy | null }): Promise<Born>;
+  create(request: {
+    name: string;
+    mode: OrganizationMode;
+    creditPolicy: CreditPolicy | null;
+  }): Promise<MadeOrganization>;
   /** 404 when it does not exist. */
   get(id: string): Promise<Organization>;
   list(): Promise<Organization[]>;
@@ -39,9 +43,9 @@ export function createOrganizationsService(options: {
   database: Database;
   clock: Clock;
   encryption: Encryption;
-  birth: Birth;
+  makeOrganization: MakeOrganization;
 }): OrganizationsService {
-  const { database, clock, encryption, birth } = options;
+  const { database, clock, encryption, makeOrganization } = options;
 
   async function loadSecret(id: string): Promise<{ secret: string; createdAt: Temporal.Instant }> {
     const kept = await findWebhookSecret(database.read, id);
@@ -55,7 +59,14 @@ export function createOrganizationsService(options: {
       if (name === '') throw organizationErrors.blankName();
       const { mode, creditPolicy } = request;
       return database.tx((tx) =>
-        birth(tx, { name, mode, creditPolicy: creditPolicy ?? 'unlimited', isAdmin: false, slug: null, apiKey: null }),
+        makeOrganization(tx, {
+          name,
+          mode,
+          creditPolicy: creditPolicy ?? 'unlimited',
+          isAdmin: false,
+          slug: null,
+          apiKey: null,
+        }),
       );
     },
     get: async (id) => {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BirthTimestamp, Timestamp } from '../platform/db/column-types.ts';
+import type { CreationTimestamp, Timestamp } from '../platform/db/column-types.ts';
 import type { ApiKeyScope, CreditPolicy, OrganizationMode } from './types.ts';
 
 /** The tables of organizations, as the migrations make them. */
@@ -19,7 +19,7 @@ export type OrganizationTables = {
     clock_target: Timestamp | null;
     webhook_secret_encrypted: string;
     webhook_secret_created_at: Timestamp;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
   api_keys: {
@@ -30,7 +30,7 @@ export type OrganizationTables = {
     prefix: string;
     last_four: string;
     scopes: readonly ApiKeyScope[];
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     last_used_at: Timestamp | null;
     revoked_at: Timestamp | null;
     expires_at: Timestamp | null;
@@ -40,7 +40,7 @@ export type OrganizationTables = {
     organization_id: string;
     secret_encrypted: string;
     /** When it was replaced. */
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     expires_at: Timestamp;
   };
 };

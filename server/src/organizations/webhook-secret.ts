@@ -9,7 +9,7 @@ export const organizationsSealedColumns: readonly SealedColumn[] = [
 ];
 
 /** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
-export function mintWebhookSecret(randomness: Randomness): string {
+export function generateWebhookSecret(randomness: Randomness): string {
   return `whsec_${randomness.bytes(32).toString('base64')}`;
 }
 

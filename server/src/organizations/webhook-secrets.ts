@@ -6,7 +6,7 @@ import type { Randomness } from '../platform/crypto/random.ts';
 import { organizationErrors } from './errors.ts';
 import { findWebhookSecret, lockOrganization } from './organization-store.ts';
 import { loadSettings } from './settings.ts';
-import { mintWebhookSecret, previousWebhookSecretContext, webhookSecretContext } from './webhook-secret.ts';
+import { generateWebhookSecret, previousWebhookSecretContext, webhookSecretContext } from './webhook-secret.ts';
 import {
   deletePreviousSecrets,
   insertPreviousSecret,
@@ -47,7 +47,7 @@ export function createWebhookSecrets(options: {
         const replaced = await findWebhookSecret(tx, organizationId);
         const now = (await loadSettings(tx, [organizationId])).get(organizationId)?.now;
         if (replaced === null || now === undefined) throw organizationErrors.organizationNotFound();
-        const secret = mintWebhookSecret(randomness);
+        const secret = generateWebhookSecret(randomness);
         await updateWebhookSecret(
           tx,
           organizationId,

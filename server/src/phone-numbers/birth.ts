@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
-import type { BirthHook } from '../platform/slice/slice.ts';
+import type { CreationHook } from '../platform/slice/slice.ts';
 import { newTextNumber } from './text-number.ts';
 import { insertPhoneNumber, nextSimulatedNumber } from './store.ts';
 import type { CreateCampaign, NumberAgents } from './types.ts';
@@ -37,11 +37,11 @@ export function createAddSimulatedNumber(options: {
 }
 
 /** Gives a test organization one simulated number that texts and answers at once; a live one is born without. */
-export function createNumberAtBirth(options: {
+export function createFirstNumber(options: {
   clock: Clock;
   agents: NumberAgents;
   addSimulated: AddSimulatedNumber;
-}): BirthHook {
+}): CreationHook {
   const { clock, agents, addSimulated } = options;
   return async (tx, { id, mode }) => {
     if (mode !== 'test') return;

@@ -8,7 +8,7 @@ import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { createWaker } from '../platform/jobs/waker.ts';
 import type { VerificationPorts } from '../verification/index.ts';
 import type { Publish } from '../webhooks/index.ts';
-import { type AddSimulatedNumber, createAddSimulatedNumber, createNumberAtBirth } from './birth.ts';
+import { type AddSimulatedNumber, createAddSimulatedNumber, createFirstNumber } from './birth.ts';
 import { createNumberChanger } from './change-number.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 import type { OrderKillPoint } from './kill-points.ts';
@@ -89,7 +89,7 @@ export function createPhoneNumbersSlice(
       release: createReleaseNumber({ ...deps, cancelOrder, publishNumbers }),
       numberCarriers: carriers,
     }),
-    onBirth: createNumberAtBirth({ ...deps, addSimulated }),
+    onOrganizationCreated: createFirstNumber({ ...deps, addSimulated }),
     work: () => {
       orders.listen();
       releases.listen();

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BirthTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
 import type {
   MessagingProfileStatus,
   OrderStatus,
@@ -45,7 +45,7 @@ export type PhoneNumberTables = {
     suspension_reason: SuspensionReason | null;
     released_at: Timestamp | null;
     event_sequence: Generated<number>;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
   /** What carriers still hold of what was released here. */
@@ -57,7 +57,7 @@ export type PhoneNumberTables = {
     resource_id: string | null;
     attempts: Generated<number>;
     wake_at: Timestamp;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
   };
   /** The purchase of a number; it stays with what the number costs. */
   number_orders: {
@@ -76,7 +76,7 @@ export type PhoneNumberTables = {
     not_before: Timestamp | null;
     wake_at: Timestamp | null;
     due_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
 };

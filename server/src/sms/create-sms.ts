@@ -21,12 +21,12 @@ import {
   type ReceiveCallback,
 } from './carrier/index.ts';
 import {
-  createHearKeyword,
+  createHandleKeyword,
   createRetentionWaker,
   createSmsCompliance,
   type DefaultTimezone,
   type SmsCompliance,
-  createHeedRefusals,
+  createApplyOptOuts,
 } from './compliance/index.ts';
 import {
   type Agents,
@@ -104,7 +104,7 @@ export function createSms(options: {
     log,
     publish,
     findReceiver: options.findReceiver,
-    hearKeyword: createHearKeyword({ ids, jobs }),
+    handleKeyword: createHandleKeyword({ ids, jobs }),
     now,
   });
   const isPrepaid = async (id: string): Promise<boolean> =>
@@ -127,16 +127,16 @@ export function createSms(options: {
     }),
     receiveCallback: createReceiveCallback({ database, jobs, log }),
     work: () => {
-      const heedRefusals = createHeedRefusals({ ids, writer });
+      const applyOptOuts = createApplyOptOuts({ ids, writer });
       const submit = createSubmit({
         ...options,
         sources,
         writer,
-        heedRefusals,
+        applyOptOuts,
         carrierOf: (name) => carriers.get(name),
       });
       jobs.work(submitQueue, submitLimits, (payloads) => submit(payloads.map(({ messageId }) => messageId)));
-      const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound, heedRefusals });
+      const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound, applyOptOuts });
       jobs.work(carrierEventsQueue, carrierEventLimits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs)));
       jobs.work(submitInOrderQueue, oneByOne, async (payloads) => {
         for (const { messageIds } of payloads) await submit(messageIds);

@@ -11,7 +11,7 @@ import type { FindReceiver } from './carrier/index.ts';
 import { keySha256 } from '../platform/idempotency/key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../platform/crypto/sealed-page.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './messages/index.ts';
-import { withPlace, withPlaces } from './throughput/index.ts';
+import { withQueuePosition, withQueuePositions } from './throughput/index.ts';
 import type { ExplainedCall, Message, SendRequest } from './model/types.ts';
 
 const sendEndpoint = 'POST /v1/sms/messages';
@@ -56,22 +56,22 @@ export function createSmsService(options: {
   const get = async (organizationId: string, id: string): Promise<Message> => {
     const message = await findMessage(database.read, organizationId, id);
     if (message === null) throw notFound('Message', '/v1/sms/messages');
-    return withPlace(database.read, { ...message, place: null });
+    return withQueuePosition(database.read, { ...message, queuePosition: null });
   };
   return {
     get,
     send: async (caller, key, body, request) =>
-      withPlace(database.read, await accept({ ...callOf(caller, body, request), keySha256: keySha256(key) })),
+      withQueuePosition(database.read, await accept({ ...callOf(caller, body, request), keySha256: keySha256(key) })),
     explain: (caller, key, body, request) =>
       explain({ ...callOf(caller, body, request), keySha256: key === undefined ? null : keySha256(key) }),
     list: (organizationId, filter, page) =>
       readSealedPage(cursors, { organizationId, kind: 'sms.messages', filter }, page, {
         names: ['before'],
-        load: async (place, limit) =>
-          withPlaces(
+        load: async (position, limit) =>
+          withQueuePositions(
             database.read,
             organizationId,
-            await listMessages(database.read, organizationId, filter, { before: place?.before ?? null, limit }),
+            await listMessages(database.read, organizationId, filter, { before: position?.before ?? null, limit }),
           ),
         positionOf: ({ id }) => ({ before: id }),
       }),
@@ -80,7 +80,7 @@ export function createSmsService(options: {
         const message = await markCanceled(tx, organizationId, id);
         if (message !== null) {
           const { reservedMicroUsd } = message;
-          await credits.conclude(tx, [{ kind: 'release', organizationId, resourceId: id, reservedMicroUsd }]);
+          await credits.settle(tx, [{ kind: 'release', organizationId, resourceId: id, reservedMicroUsd }]);
         }
         return message;
       });

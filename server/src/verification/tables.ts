@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BirthTimestamp, Timestamp } from '../platform/db/column-types.ts';
+import type { CreationTimestamp, Timestamp } from '../platform/db/column-types.ts';
 import type { SubmissionStatus } from './status.ts';
 import type { HoldReason } from './types.ts';
 
@@ -23,12 +23,12 @@ export type VerificationTables = {
     rejection_reason_encrypted: string | null;
     decides_at: Timestamp | null;
     event_sequence: Generated<number>;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
   compliance_holds: {
     organization_id: string;
-    held_at: BirthTimestamp;
+    held_at: CreationTimestamp;
     reason: HoldReason;
   };
 };

@@ -7,7 +7,7 @@ import {
   createDeliverer,
   createLoadDestinations,
   createLoggedAttempt,
-  createNoteEvidence,
+  createUpdateEndpointHealth,
   createPreparePreCallRequest,
   createWebhooksClockFollower,
   createWebhooksWaker,
@@ -83,10 +83,10 @@ export function createWebhooksSlice(
   const options = { ...deps, publish, http: deps.guardedHttp, endpointLimit: deps.config.webhookEndpointLimit };
   const attempt = createAttempt(options);
   const loadDestinations = createLoadDestinations(options);
-  const noteEvidence = createNoteEvidence(options);
+  const updateEndpointHealth = createUpdateEndpointHealth(options);
   const loggedAttempt = createLoggedAttempt({ ...options, attempt });
-  const writer = { ...options, noteEvidence };
-  const shared = { ...options, attempt, loggedAttempt, loadDestinations, noteEvidence };
+  const writer = { ...options, updateEndpointHealth };
+  const shared = { ...options, attempt, loggedAttempt, loadDestinations, updateEndpointHealth };
   const guard = createExtractionGuard(deps);
   const manual = createManualAttempts({ ...shared, attempt: loggedAttempt, writer });
   return {

@@ -131,8 +131,8 @@ describe('the ledger', () => {
     const conclusion = (kind: 'settlement' | 'release', resourceId: string) =>
       ({ kind, organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 250, use }) as const;
     for (let again = 0; again < 2; again += 1) {
-      await tx((t) => credits.conclude(t, [conclusion('settlement', settled)]));
-      await tx((t) => credits.conclude(t, [conclusion('release', released), conclusion('release', settled)]));
+      await tx((t) => credits.settle(t, [conclusion('settlement', settled)]));
+      await tx((t) => credits.settle(t, [conclusion('release', released), conclusion('release', settled)]));
     }
     expect(await books(prepaid)).toEqual({ balance: 750, lines: 750, count: 5 });
   });
@@ -141,9 +141,9 @@ describe('the ledger', () => {
     const resourceId = resource();
     await tx((t) => credits.reserve(t, [{ organizationId: prepaid, resourceId, amountMicroUsd: 300 }]));
     const line = { organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 300, use };
-    await tx((t) => credits.conclude(t, [{ ...line, kind: 'release' }]));
+    await tx((t) => credits.settle(t, [{ ...line, kind: 'release' }]));
     expect((await books(prepaid)).balance).toBe(1_000);
-    await tx((t) => credits.conclude(t, [{ ...line, kind: 'settlement' }]));
+    await tx((t) => credits.settle(t, [{ ...line, kind: 'settlement' }]));
     expect(await books(prepaid)).toEqual({ balance: 700, lines: 700, count: 4 });
   });
 
@@ -166,7 +166,7 @@ describe('the ledger', () => {
           chargedMicroUsd: 10,
           use,
         }));
-        return tx((t) => credits.conclude(t, conclusions));
+        return tx((t) => credits.settle(t, conclusions));
       }),
     );
     const { balance, lines, count } = await books(prepaid);
@@ -237,7 +237,7 @@ describe('what an organization sees of its credit (decisions 43 and 89)', () => 
         [charged, released, waiting].map((resourceId) => ({ ...reservation, resourceId })),
       );
       const ended = { organizationId: mine.id, reservedMicroUsd: 7_900 };
-      await credits.conclude(t, [
+      await credits.settle(t, [
         { ...ended, kind: 'settlement', resourceId: charged, chargedMicroUsd: 7_000, use },
         { ...ended, kind: 'release', resourceId: released },
       ]);

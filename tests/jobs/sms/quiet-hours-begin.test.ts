@@ -14,7 +14,7 @@ import { createNotifications } from '../../../server/src/platform/db/notificatio
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createCallbackHttp } from '../../../server/src/providers/simulated/callback-http.ts';
 import { createSimulatedCarrier } from '../../../server/src/providers/simulated/messaging.ts';
-import { createHeedRefusals } from '../../../server/src/sms/compliance/heed-refusals.ts';
+import { createApplyOptOuts } from '../../../server/src/sms/compliance/heed-refusals.ts';
 import { createSubmit } from '../../../server/src/sms/submit/submit.ts';
 import { createPublish } from '../../../server/src/webhooks/index.ts';
 import { carrierRequests } from '../../support/sms-carrier-books.ts';
@@ -68,7 +68,7 @@ function worker(): { submit: (messageId: string, pauseMs: number) => Promise<voi
     killPoint,
     sources: { loadSettings, loadSenders, carrierConfigured: () => true, zoneRules: packageZoneRules() },
     carrierOf: () => carrier,
-    heedRefusals: createHeedRefusals({ ids, writer }),
+    applyOptOuts: createApplyOptOuts({ ids, writer }),
   });
   return {
     submit: async (messageId, ms) => {

@@ -3,7 +3,7 @@ import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createMetrics } from '../../../server/src/platform/process/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
-import { findDueLanes, type LanePosition } from '../../../server/src/sms/throughput/lanes.ts';
+import { findDueSenders, type SenderPosition } from '../../../server/src/sms/throughput/lanes.ts';
 import { createReleaseDue, type ReleaseDue } from '../../../server/src/sms/throughput/release.ts';
 import { setThroughputLimit } from '../../../server/src/sms/throughput/throughput-limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -89,9 +89,9 @@ describe('an organization with a backlog at many senders', () => {
     const senders = await moreNumbers(organization, 1_100);
     await lineUp(organization, senders, 1);
     const seen: string[][] = [];
-    let after: LanePosition | null = null;
+    let after: SenderPosition | null = null;
     do {
-      const { lanes, last } = await findDueLanes(server.database.read, after);
+      const { senders: lanes, last } = await findDueSenders(server.database.read, after);
       seen.push(lanes.map(({ phoneNumberId }) => phoneNumberId));
       after = last;
     } while (after !== null);

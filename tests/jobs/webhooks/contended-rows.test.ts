@@ -8,10 +8,10 @@ import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createMetrics } from '../../../server/src/platform/process/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
-import { claimDeliveries, passOver } from '../../../server/src/webhooks/attempts/claim.ts';
-import { createNoteEvidence } from '../../../server/src/webhooks/attempts/note-evidence.ts';
+import { claimDeliveries, skipDue } from '../../../server/src/webhooks/attempts/claim.ts';
+import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/note-evidence.ts';
 import { applyOutcomes, type OutcomeWriter } from '../../../server/src/webhooks/attempts/outcomes.ts';
-import { parkDeliveries } from '../../../server/src/webhooks/rows/parking.ts';
+import { deferDeliveries } from '../../../server/src/webhooks/rows/parking.ts';
 import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
 import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -58,7 +58,12 @@ beforeAll(async () => {
   });
   await jobs.start();
   const publish = createPublish({ ids, jobs });
-  writer = { ids, randomness: systemRandomness, publish, noteEvidence: createNoteEvidence({ jobs, publish }) };
+  writer = {
+    ids,
+    randomness: systemRandomness,
+    publish,
+    updateEndpointHealth: createUpdateEndpointHealth({ jobs, publish }),
+  };
 });
 afterAll(async () => {
   await jobs.stop();
@@ -94,13 +99,13 @@ describe.each(cases)(
 
     test('are all parked', async () => {
       const group = await five('pending', days);
-      await contended(group[held], () => parkDeliveries(database.read, group));
+      await contended(group[held], () => deferDeliveries(database.read, group));
       expect(await parked(group)).toBe(group.length);
     });
 
     test('are all passed over', async () => {
       const group = await five('pending', days);
-      await contended(group[held], () => database.tx((tx) => passOver(tx, jobs, group)));
+      await contended(group[held], () => database.tx((tx) => skipDue(tx, jobs, group)));
       expect(await parked(group)).toBe(group.length);
     });
   },

@@ -6,7 +6,7 @@ import { createLog } from '../../../server/src/platform/process/log.ts';
 import { addMetrics, createMetrics } from '../../../server/src/platform/process/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
-import { createNoteEvidence } from '../../../server/src/webhooks/attempts/note-evidence.ts';
+import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/note-evidence.ts';
 import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
 import { createWebhooksWaker } from '../../../server/src/webhooks/attempts/waker.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -62,7 +62,12 @@ test('what falls due together for one organization in great number holds up no s
   const notifications = createNotifications({ url: server.databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });
   const publish = createPublish({ ids, jobs });
-  const writer = { ids, randomness: systemRandomness, publish, noteEvidence: createNoteEvidence({ jobs, publish }) };
+  const writer = {
+    ids,
+    randomness: systemRandomness,
+    publish,
+    updateEndpointHealth: createUpdateEndpointHealth({ jobs, publish }),
+  };
   const waker = createWebhooksWaker({ database, jobs, clock: systemClock, writer, log, metrics });
   waker.start();
   await waitFor(

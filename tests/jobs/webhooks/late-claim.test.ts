@@ -11,7 +11,7 @@ import { insertAttempts } from '../../../server/src/webhooks/rows/attempt-store.
 import { claimDeliveries, giveBack } from '../../../server/src/webhooks/attempts/claim.ts';
 import { recordRedelivery } from '../../../server/src/webhooks/log/manual-attempt-store.ts';
 import type { Destination } from '../../../server/src/webhooks/model/types.ts';
-import { createNoteEvidence } from '../../../server/src/webhooks/attempts/note-evidence.ts';
+import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/note-evidence.ts';
 import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
 import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -44,7 +44,12 @@ async function dueDelivery() {
   const ids = createIds(systemClock, systemRandomness);
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });
   const publish = createPublish({ ids, jobs });
-  const writer = { ids, randomness: systemRandomness, publish, noteEvidence: createNoteEvidence({ jobs, publish }) };
+  const writer = {
+    ids,
+    randomness: systemRandomness,
+    publish,
+    updateEndpointHealth: createUpdateEndpointHealth({ jobs, publish }),
+  };
   const endpointId = ids.uuid();
   const key = { endpointId, organizationId: server.organizationId };
   await database.read.query(

@@ -1,4 +1,4 @@
-import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
 
 /** The table of tools, as the migrations make it. Its JSON is kept as text is, so that members stay in their order: models read it. */
 export type ToolTables = {
@@ -15,7 +15,7 @@ export type ToolTables = {
     simulation: Json<object | null> | null;
     secret_encrypted: string | null;
     auth_headers_encrypted: string | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
 };

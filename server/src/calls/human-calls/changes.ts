@@ -47,7 +47,7 @@ export function createHumanCallChanges(options: {
     legs: [...legs],
     events: [],
     ...context,
-    mint: () => ({ id: ids.uuid(), controlId: ids.prefixed('leg') }),
+    generateIds: () => ({ id: ids.uuid(), controlId: ids.prefixed('leg') }),
   });
 
   /** Stores what happened, and tells of it. Answers the call, which counts it. */

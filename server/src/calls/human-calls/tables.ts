@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
 import type {
   BrokerStatus,
   CallControlEventType,
@@ -32,7 +32,7 @@ export type VoiceTables = {
     answered_at: Timestamp | null;
     ended_at: Timestamp | null;
     due_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
   human_call_legs: {
@@ -52,7 +52,7 @@ export type VoiceTables = {
     end_reason: EndReason | null;
     answered_at: Timestamp | null;
     ended_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
   };
   human_call_events: {
     id: string;
@@ -62,13 +62,13 @@ export type VoiceTables = {
     type: CallControlEventType;
     control_id: string | null;
     payload: Json<Record<string, unknown>>;
-    occurred_at: BirthTimestamp;
+    occurred_at: CreationTimestamp;
   };
   broker_presences: {
     organization_id: string;
     broker_id: string;
     status: BrokerStatus;
     last_seen_at: Timestamp;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
   };
 };

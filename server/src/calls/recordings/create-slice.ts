@@ -14,7 +14,7 @@ import { createRecordingsRoutes } from './routes.ts';
 import { createTakeRecording } from './take-recording.ts';
 import { createPublishRecording } from './publish-recording.ts';
 import { createReceiveUpload } from './uploads/index.ts';
-import { createGiveUpRecording, createPlaceWatch, createUpkeepWork } from './upkeep/index.ts';
+import { createGiveUpRecording, createStorageMonitor, createMaintenanceWork } from './upkeep/index.ts';
 
 export interface MadeRecordings extends MadeSlice {
   routes: SliceHandlers<'recordings'>;
@@ -39,8 +39,8 @@ export function createRecordingsSlice(
   const take = createTakeRecording({ ...deps, publishRecording });
   const giveUp = createGiveUpRecording({ ...deps, publishRecording });
   const endRecording = createEndRecording({ publishRecording });
-  const upkeep = createUpkeepWork({ ...deps, take, giveUp, endRecording });
-  const places = createPlaceWatch(deps);
+  const maintenance = createMaintenanceWork({ ...deps, take, giveUp, endRecording });
+  const storageMonitor = createStorageMonitor(deps);
   return {
     hooks: [hook(callHooks, { created: beginRecording, ended: endRecording, wire: { recordingsOf } })],
     routes: createRecordingsRoutes({
@@ -49,11 +49,11 @@ export function createRecordingsSlice(
     }),
     rawRoutes: [createRecordingRoute({ ...deps, links })],
     work: () => {
-      upkeep.listen();
-      return { wakers: [createWaker({ ...deps, steps: upkeep.steps }), places.waker] };
+      maintenance.listen();
+      return { wakers: [createWaker({ ...deps, steps: maintenance.steps }), storageMonitor.waker] };
     },
-    start: places.start,
-    stop: async () => places.stop(),
-    clockFollower: upkeep.clockFollower,
+    start: storageMonitor.start,
+    stop: async () => storageMonitor.stop(),
+    clockFollower: maintenance.clockFollower,
   };
 }

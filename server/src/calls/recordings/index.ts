@@ -5,9 +5,9 @@ import { recordingKillPoints } from './kill-points.ts';
 import { recordings as recordingTables } from './migrations/0045-recordings.ts';
 import { recordingPlaces } from './migrations/0046-recording-places.ts';
 import type { RecordingsNeeds } from './needs.ts';
-import { upkeepQueue } from './queues.ts';
+import { maintenanceQueue } from './queues.ts';
 
-export { countRecordingPlaces } from './place-store.ts';
+export { countStorageLocations } from './place-store.ts';
 export { type KeptRecording, sampleReadyRecordings } from './sample-ready.ts';
 
 /** What was heard in calls: uploaded by their workers, read by links that expire, kept for a while. */
@@ -16,7 +16,7 @@ export const recordings = defineSlice({
   uses: [sessions, reports],
   needs: needs<RecordingsNeeds>(),
   migrations: [recordingTables, recordingPlaces],
-  queues: [upkeepQueue],
+  queues: [maintenanceQueue],
   killPoints: recordingKillPoints,
   create: async (deps) => {
     const { createRecordingsSlice } = await import('./create-slice.ts');

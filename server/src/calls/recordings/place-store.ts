@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { RecordingTables } from './tables.ts';
 
-/** Notes that a process keeps recordings at a place now. */
-export async function notePlace(tx: Tx, id: string): Promise<void> {
+/** Notes that a process keeps recordings at a storage location now. */
+export async function noteStorageLocation(tx: Tx, id: string): Promise<void> {
   const seen_at = sql<string>`clock_timestamp()`;
   await tables<RecordingTables>(tx)
     .insertInto('recording_places')
@@ -12,8 +12,8 @@ export async function notePlace(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** At how many places recordings were kept in the last minutes; null where the schema knows none yet. */
-export async function countRecordingPlaces(tx: Tx, minutes: number): Promise<number | null> {
+/** At how many storage locations recordings were kept in the last minutes; null where the schema knows none yet. */
+export async function countStorageLocations(tx: Tx, minutes: number): Promise<number | null> {
   const { there } = await tx.kysely
     .selectNoFrom(sql<boolean>`to_regclass('recording_places') is not null`.as('there'))
     .executeTakeFirstOrThrow();

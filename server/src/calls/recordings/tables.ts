@@ -1,4 +1,4 @@
-import type { BigInteger, BirthTimestamp, Timestamp } from '../../platform/db/column-types.ts';
+import type { BigInteger, CreationTimestamp, Timestamp } from '../../platform/db/column-types.ts';
 import type { RecordingState } from './types.ts';
 
 /** The tables of recordings, as the migrations make them. */
@@ -17,7 +17,7 @@ export type RecordingTables = {
     give_up_at: Timestamp | null;
     expires_at: Timestamp | null;
     ready_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
   recording_places: {

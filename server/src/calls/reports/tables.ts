@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
 import type { AnalysisStatus, StructuredData, PublishedRecording, Values, Voicemail } from './types.ts';
 
 /** The tables of reports, as the migrations make them. */
@@ -22,7 +22,7 @@ export type ReportTables = {
     analysis_model: string | null;
     analysis_error: string | null;
     analysis_completed_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
 };

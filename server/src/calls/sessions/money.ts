@@ -39,7 +39,7 @@ export function createSessionMoney({ credits }: { credits: CreditsService }): Se
       const { id, organizationId, startedAt, endedAt } = session;
       if (endedAt === null || session.minutePriceMicroUsd === 0) return;
       const reservedMicroUsd = portionPrice(session);
-      await credits.conclude(
+      await credits.settle(
         tx,
         settlePortions(session, startedSeconds(startedAt, endedAt)).map(({ portion, seconds, chargedMicroUsd }) => {
           const held = { organizationId, resourceId: portionName(id, portion), reservedMicroUsd };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { EffectiveConfiguration } from '../../agents/index.ts';
-import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
 import type { SessionState } from './states.ts';
 import type {
   CallEvent,
@@ -56,7 +56,7 @@ export type SessionTables = {
     wakes_at: Timestamp | null;
     prepared_by: string | null;
     is_waiting_told: Generated<boolean>;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     dialed_at: Timestamp | null;
     started_at: Timestamp | null;
     bridged_until: Timestamp | null;
@@ -70,13 +70,13 @@ export type SessionTables = {
     organization_id: string;
     source: TurnInput['source'];
     text: string;
-    started_at: BirthTimestamp;
+    started_at: CreationTimestamp;
     ended_at: Timestamp | null;
     provider: string | null;
     model: string | null;
     latency: Json<TurnLatency> | null;
     revision: number;
-    stored_at: BirthTimestamp;
+    stored_at: CreationTimestamp;
   };
   session_events: {
     id: string;
@@ -91,8 +91,8 @@ export type SessionTables = {
     payload: Json<Record<string, unknown>>;
     reported_id: string | null;
     revision: number;
-    occurred_at: BirthTimestamp;
-    created_at: BirthTimestamp;
+    occurred_at: CreationTimestamp;
+    created_at: CreationTimestamp;
   };
   session_messages: {
     session_id: string;
@@ -101,7 +101,7 @@ export type SessionTables = {
     organization_id: string;
     text: string;
     mode: CallMessage['mode'];
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
   };
   session_usage: {
     session_id: string;
@@ -112,7 +112,7 @@ export type SessionTables = {
     model: string | null;
     metric: ReportedUse['metric'];
     quantity: number;
-    stored_at: BirthTimestamp;
+    stored_at: CreationTimestamp;
   };
   session_tool_calls: {
     session_id: string;
@@ -128,7 +128,7 @@ export type SessionTables = {
     duration_ms: number | null;
     running_since: Timestamp | null;
     running_by: string | null;
-    started_at: BirthTimestamp;
+    started_at: CreationTimestamp;
   };
   worker_lease_clock: {
     is_only: Generated<boolean>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
 import type { Destination, Dialing, FailureCause, Fallback, Said, TransferKind, TransferStatus } from './types.ts';
 
 /** The tables of transfers, as the migrations make them. */
@@ -14,7 +14,7 @@ export type TransferTables = {
     fallback: Json<Fallback> | null;
     tool_call_id: string | null;
     exhausted_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
   };
   call_transfers: {
     id: string;
@@ -32,7 +32,7 @@ export type TransferTables = {
     answered_at: Timestamp | null;
     completed_at: Timestamp | null;
     due_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
 };

@@ -23,7 +23,7 @@ import type { EventPublisher } from './event-publisher.ts';
 
 const firstWaitMs = 200;
 const longestWaitMs = 10_000;
-const housekeepingMs = 3_600_000;
+const maintenanceMs = 3_600_000;
 
 /** Passes stored events on, in the transaction that writes what they say of our sends. Safe to run twice. */
 export interface PassOnWork {
@@ -119,7 +119,7 @@ export function createPassOnWork(options: {
         look: async (tx) => {
           if (clock.monotonicMs() < cleanMs) return;
           await deleteOldEvents(tx);
-          cleanMs = clock.monotonicMs() + housekeepingMs;
+          cleanMs = clock.monotonicMs() + maintenanceMs;
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { createFolderStorage } from '../../providers/folder/storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../providers/ports/object-storage.ts';
-import { countRecordingPlaces, type KeptRecording, sampleReadyRecordings } from '../../calls/recordings/index.ts';
+import { countStorageLocations, type KeptRecording, sampleReadyRecordings } from '../../calls/recordings/index.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('recordings');
@@ -20,7 +20,7 @@ export async function checkRecordings({
   database: Database;
   folder: string;
 }): Promise<Finding[]> {
-  const count = await countRecordingPlaces(database.read, recentMinutes);
+  const count = await countStorageLocations(database.read, recentMinutes);
   // Before an upgrade there are none.
   if (count === null) return [];
   const files = await checkFiles(database, folder);

@@ -73,7 +73,7 @@ export function createEndOrder(options: {
     const reservedMicroUsd = price.monthlyMicroUsd + price.upfrontMicroUsd;
     const held = { organizationId, resourceId: firstPaymentOf(phoneNumberId), reservedMicroUsd };
     const use = { metric: 'phone_number_month', quantity: 1, provider: carrier, sessionId: null } as const;
-    await credits.conclude(tx, [
+    await credits.settle(tx, [
       kind === 'release' ? { ...held, kind } : { ...held, kind, chargedMicroUsd: reservedMicroUsd, use },
     ]);
   };

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely';
 export type Timestamp = ColumnType<Date, string, string>;
 
 /** timestamptz that is written once. */
-export type BirthTimestamp = ColumnType<Date, string, never>;
+export type CreationTimestamp = ColumnType<Date, string, never>;
 
 /** bigint: the driver reads a text, because it may be more than a number holds. */
 export type BigInteger = ColumnType<string, number, number>;

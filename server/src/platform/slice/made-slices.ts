@@ -2,7 +2,7 @@ import type { ClockFollower } from '../jobs/clock-follower.ts';
 import type { RawRoute } from './raw-route.ts';
 import { addMetrics } from '../process/metrics.ts';
 import type { HookKind } from './hooks.ts';
-import type { BirthHook, MadeSlice, NeedsOf, PortsOf, RootDeps, Slice, SliceDeps } from './slice.ts';
+import type { CreationHook, MadeSlice, NeedsOf, PortsOf, RootDeps, Slice, SliceDeps } from './slice.ts';
 
 /** The slices of a process. What a lower one needs of a higher one is asked here when it is needed. */
 export interface MadeSlices {
@@ -15,7 +15,7 @@ export interface MadeSlices {
   ports<S extends Slice>(slice: S): PortsOf<S>;
   /** In their order; all of them once `create` is done. */
   all(): ReadonlyArray<{ name: string; made: MadeSlice }>;
-  birthHooks(): readonly BirthHook[];
+  creationHooks(): readonly CreationHook[];
   rawRoutes(): readonly RawRoute[];
   /** Higher ones first: what is settled above has left below whatever it leaves. */
   clockFollowers(): readonly ClockFollower[];
@@ -66,7 +66,7 @@ export function createMadeSlices(): MadeSlices {
     },
     ports,
     all: () => [...made].map(([{ name }, slice]) => ({ name, made: slice })),
-    birthHooks: () => [...made.values()].flatMap(({ onBirth }) => onBirth ?? []),
+    creationHooks: () => [...made.values()].flatMap(({ onOrganizationCreated }) => onOrganizationCreated ?? []),
     rawRoutes: () => [...made.values()].flatMap(({ rawRoutes = [] }) => rawRoutes),
     clockFollowers: () => [...made.values()].reverse().flatMap(({ clockFollower }) => clockFollower ?? []),
   };

@@ -90,7 +90,7 @@ export interface MadeSlice<Ports = unknown> {
   readonly routes?: object;
   /** Addresses outside of the contract. */
   readonly rawRoutes?: readonly RawRoute[];
-  readonly onBirth?: BirthHook;
+  readonly onOrganizationCreated?: CreationHook;
   /** What it hangs in at lower slices. */
   readonly hooks?: readonly Hooked[];
   readonly clockFollower?: ClockFollower;
@@ -116,14 +116,14 @@ export interface SliceWork {
 }
 
 /** An organization as it is born. */
-export interface Newborn {
+export interface CreatedOrganization {
   readonly id: string;
   readonly mode: 'test' | 'live';
   readonly creditPolicy: 'unlimited' | 'prepaid';
 }
 
 /** Runs in the transaction in which an organization is born: what it makes exists from the first moment. */
-export type BirthHook = (tx: Tx, organization: Newborn) => Promise<void>;
+export type CreationHook = (tx: Tx, organization: CreatedOrganization) => Promise<void>;
 
 /** What the process gets of a slice. */
 export type MadeOf<S> = S extends Slice<never, infer Made> ? Made : never;

@@ -23,7 +23,7 @@ export function createFolderStorage({ folder, newId }: { folder: string; newId: 
   const pathOf = (name: string): string => join(folder, requireObjectName(name));
 
   return {
-    place: folder,
+    location: folder,
     identity: () => guarded(() => identityOf(folder, newId)),
     put: async (name, pieces) => {
       const path = pathOf(name);

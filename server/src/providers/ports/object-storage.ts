@@ -4,7 +4,7 @@
  */
 export interface ObjectStorage {
   /** Where it keeps them, in words for an operator. */
-  readonly place: string;
+  readonly location: string;
   /** Names it: the same for all processes that share it, and for no others. Throws StorageUnavailableError. */
   identity(): Promise<string>;
   /**
@@ -28,8 +28,8 @@ export interface StoredObject {
 
 /** The storage cannot do it now, as a disk that is full or gone: another try later may succeed. */
 export class StorageUnavailableError extends Error {
-  constructor(place: string, cause: unknown) {
-    super(`${place} cannot be used`, { cause });
+  constructor(location: string, cause: unknown) {
+    super(`${location} cannot be used`, { cause });
     this.name = 'StorageUnavailableError';
   }
 }

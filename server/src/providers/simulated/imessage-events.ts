@@ -19,12 +19,12 @@ const typeOf: Readonly<Record<string, ImessageEventType>> = {
 const reactsAfterMs = 150;
 
 /** What the provider will tell of a message once it took it. */
-export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, mintId: () => string): OwedEvent[] {
+export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, generateId: () => string): OwedEvent[] {
   const { reference: id, from, to, text } = sent;
   const { steps, afterwards } = imessageScriptOf(to);
   const atMs = (ms: number) => isoMillis(at.add({ milliseconds: ms }));
   const event = (type: ImessageEventType, afterMs: number, data: object): OwedEvent => {
-    const eventId = `evt_${mintId().replaceAll('-', '')}`;
+    const eventId = `evt_${generateId().replaceAll('-', '')}`;
     const { identityId } = sent;
     const identities = identityId === null ? [] : [{ id: identityId, agent_handle: 'agent', display_name: null }];
     const reported = { message: null, reaction: null, contacts: [], agent_identities: identities, ...data };
@@ -61,7 +61,7 @@ export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, mintId:
   const times = { created_at: atMs(afterMs), updated_at: atMs(afterMs) };
   if (afterwards === 'reacts') {
     const reaction = {
-      id: mintId(),
+      id: generateId(),
       ...conversation,
       assignment_id: null,
       target_message_id: id,
@@ -75,7 +75,7 @@ export function owedEvents(sent: OutboundImessage, at: Temporal.Instant, mintId:
   }
   if (afterwards === 'answers') {
     const message = {
-      id: mintId(),
+      id: generateId(),
       ...conversation,
       ...common,
       direction: 'inbound',

@@ -24,22 +24,22 @@ export interface ScriptedRequest {
  * What the carrier will tell about a request once it took it. An event's id follows from the request and the fact, so
  * that a fact told again is the same event.
  */
-export function owedCallbacks(script: Script, request: ScriptedRequest, mintId: () => string): CallbackStep[] {
+export function owedCallbacks(script: Script, request: ScriptedRequest, generateId: () => string): CallbackStep[] {
   const startMs = script.answers.includes('unanswered') ? request.deadlineMs : 0;
   return script.callbacks.map(({ afterMs, facts }) => ({
     delayMs: startMs + afterMs,
-    events: facts.map((fact) => eventOf(fact, request, mintId)),
+    events: facts.map((fact) => eventOf(fact, request, generateId)),
   }));
 }
 
-function eventOf(fact: Fact, request: ScriptedRequest, mintId: () => string): WireEvent {
+function eventOf(fact: Fact, request: ScriptedRequest, generateId: () => string): WireEvent {
   const common = {
     id: `${request.id}.${fact}`,
     occurredAt: isoMillis(request.at.add({ milliseconds: factHappensAfterMs[fact] })),
   };
   // The answer of the recipient is a message of its own, so it has an id of its own.
   if (fact === 'stop') {
-    const message = { id: mintId(), from: request.to, to: request.from, text: 'STOP' };
+    const message = { id: generateId(), from: request.to, to: request.from, text: 'STOP' };
     return { type: 'message.received', ...common, message };
   }
   return {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BirthTimestamp, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Timestamp } from '../../platform/db/column-types.ts';
 
 /** The books of the simulated sale of numbers, as the migrations make them. */
 export type NumberBooksTables = {
@@ -7,7 +7,7 @@ export type NumberBooksTables = {
     seq: Generated<string>;
     reference: string;
     e164: string;
-    ordered_at: BirthTimestamp;
+    ordered_at: CreationTimestamp;
     /** Each request is a row: false for one that found the number sold. */
     taken: boolean;
     /** The number is sold as long as an order holds it. */
@@ -27,7 +27,7 @@ export type ImessageBooksTables = {
     body: string;
     /** Each request is a row: false for one that was not taken. */
     taken: boolean;
-    taken_at: BirthTimestamp;
+    taken_at: CreationTimestamp;
   };
   /** What is still to be posted. */
   simulated_imessage_events: {

@@ -5,10 +5,10 @@ import type { RouterIds } from '../model/id-prefixes.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import { createDoubts } from './admission-doubts.ts';
+import { createUnconfirmedAdmissions } from './admission-doubts.ts';
 import { createAdmit } from './admit.ts';
-import type { Conclusion } from './conclude-requests.ts';
-import { createConclusions } from './conclusions.ts';
+import type { Settlement } from './conclude-requests.ts';
+import { createSettlements } from './conclusions.ts';
 import { createProcessLease, type OwnProcess } from './leases.ts';
 import { createSweeper, type Sweeper } from './leases-sweeper.ts';
 import { type FindRequest, findRequestRecord } from './request-record.ts';
@@ -38,33 +38,33 @@ export function createAdmission(options: {
 }): AdmissionDesk {
   const { database, ids } = options;
   const lease = createProcessLease({ ...options, processId: ids.uuid() });
-  const conclusions = createConclusions(options);
-  const doubts = createDoubts(options);
+  const settlements = createSettlements(options);
+  const unconfirmed = createUnconfirmedAdmissions(options);
   const admittedOf = (applicant: Applicant): Admitted => {
     const { requestId } = applicant;
     let ended = false;
-    const end = (conclusion: Conclusion | null): void => {
+    const end = (settlement: Settlement | null): void => {
       if (ended) return;
       ended = true;
-      conclusions.add({ admitted: applicant, conclusion });
+      settlements.add({ admitted: applicant, settlement });
     };
-    return { conclude: (outcome) => end({ requestId, ...outcome }), withdraw: () => end(null) };
+    return { settle: (outcome) => end({ requestId, ...outcome }), withdraw: () => end(null) };
   };
-  const admit = createAdmit({ ...options, lease, conclusions, doubts });
-  const sweeper = createSweeper({ ...options, lease, doubts });
+  const admit = createAdmit({ ...options, lease, settlements, unconfirmed });
+  const sweeper = createSweeper({ ...options, lease, unconfirmed });
   return {
     ownProcess: lease,
     admit: async (request) => admittedOf(await admit(request)),
     findRequest: async (organizationId, requestId) => {
-      if (conclusions.isWaiting(requestId)) await withinDeadline(conclusions.flush());
+      if (settlements.isWaiting(requestId)) await withinDeadline(settlements.flush());
       return findRequestRecord(database.read, organizationId, requestId);
     },
     start: sweeper.start,
     sweep: sweeper.sweep,
     stop: async () => {
       await sweeper.stop();
-      await conclusions.stop();
-      await doubts.settle();
+      await settlements.stop();
+      await unconfirmed.reconcile();
       await lease.end();
     },
   };

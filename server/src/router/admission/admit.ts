@@ -8,8 +8,8 @@ import type { RouterIds } from '../model/id-prefixes.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
 import { settledWithin } from '../../platform/process/settled-within.ts';
 import { type Applicant, type Decision, takeAdmissions } from './take-admissions.ts';
-import type { Conclusions } from './conclusions.ts';
-import type { Doubts } from './admission-doubts.ts';
+import type { Settlements } from './conclusions.ts';
+import type { UnconfirmedAdmissions } from './admission-doubts.ts';
 import { routerErrors } from '../model/errors.ts';
 import type { ProcessLease } from './leases.ts';
 import type { AdmissionRequest } from '../model/types.ts';
@@ -29,12 +29,12 @@ export function createAdmit(options: {
   ids: RouterIds;
   metrics: RouterMetrics;
   lease: ProcessLease;
-  conclusions: Conclusions;
-  doubts: Doubts;
+  settlements: Settlements;
+  unconfirmed: UnconfirmedAdmissions;
   /** How many requests of an organization may run at once, over all processes. */
   concurrency: number;
 }): Admit {
-  const { database, ids, metrics, lease, conclusions, doubts, concurrency } = options;
+  const { database, ids, metrics, lease, settlements, unconfirmed, concurrency } = options;
   const terms = { processId: lease.processId, concurrency };
 
   const group = createGroupCommit<Applicant, Decision>({
@@ -57,7 +57,7 @@ export function createAdmit(options: {
       return await group.submit(applicant);
     } catch (error) {
       // It may be written or not, and no vendor is called either way: what was taken is given back once this can be told.
-      if (!isConnectFailure(error)) doubts.add(applicant);
+      if (!isConnectFailure(error)) unconfirmed.add(applicant);
       throw error;
     }
   };
@@ -65,8 +65,8 @@ export function createAdmit(options: {
   const mayChange = (decision: Decision, { organizationId }: Applicant): boolean => {
     if (decision.kind === 'admitted') return false;
     return decision.kind === 'used'
-      ? conclusions.isWaiting(decision.requestId) || doubts.has(decision.requestId)
-      : conclusions.isAnyWaiting(organizationId) || doubts.hasAnyOf(organizationId);
+      ? settlements.isWaiting(decision.requestId) || unconfirmed.has(decision.requestId)
+      : settlements.isAnyWaiting(organizationId) || unconfirmed.hasAnyOf(organizationId);
   };
 
   return async (request) => {
@@ -77,7 +77,7 @@ export function createAdmit(options: {
       // Half of what is left at most: it must do for asking once more.
       const leftMs = (currentDeadline()?.leftForTurnMs() ?? Number.POSITIVE_INFINITY) / 2;
       await settledWithin(
-        Promise.all([conclusions.flush(), doubts.settle()]),
+        Promise.all([settlements.flush(), unconfirmed.reconcile()]),
         Math.min(patienceMs, Math.max(0, leftMs)),
       );
       decision = await ask(applicant);

@@ -6,7 +6,7 @@ import type { Applicant } from './take-admissions.ts';
 import type { RequestOutcome } from '../model/types.ts';
 
 /** How a request ended. `interrupted`: the process that ran it did not live to tell. */
-export interface Conclusion extends Omit<RequestOutcome, 'status' | 'totalMs' | 'ownMs'> {
+export interface Settlement extends Omit<RequestOutcome, 'status' | 'totalMs' | 'ownMs'> {
   readonly requestId: string;
   readonly status: RequestOutcome['status'] | 'interrupted';
   readonly totalMs: number | null;
@@ -42,7 +42,7 @@ gone as (
   where g.reserved_micro_usd > 0 or g.cost > 0
 ), ${ledgerExpressions}`;
 
-const concludeSql = `
+const settleSql = `
 with asked as (
   select * from json_to_recordset($1::json) as a(request_id uuid, line_id text, status text, error_code text,
     attempts json, usage json, usage_estimated boolean, cost bigint, charges json, provider text, session_id uuid, total_ms double precision, own_ms double precision)
@@ -56,8 +56,8 @@ with asked as (
 select request_id from gone`;
 
 /** Ends those that are still live: their records, places and credit. Answers how many there were. */
-export async function concludeRequests(tx: Tx, ids: RouterIds, conclusions: readonly Conclusion[]): Promise<number> {
-  const asked = conclusions.map((one) => ({
+export async function settleRequests(tx: Tx, ids: RouterIds, settlements: readonly Settlement[]): Promise<number> {
+  const asked = settlements.map((one) => ({
     request_id: requestUuid(one.requestId),
     line_id: ids.prefixed('led'),
     status: one.status,
@@ -78,7 +78,7 @@ export async function concludeRequests(tx: Tx, ids: RouterIds, conclusions: read
     total_ms: one.totalMs,
     own_ms: one.ownMs,
   }));
-  return (await tx.query(concludeSql, [JSON.stringify(asked)], 'router_conclude')).length;
+  return (await tx.query(settleSql, [JSON.stringify(asked)], 'router_conclude')).length;
 }
 
 const withdrawSql = `

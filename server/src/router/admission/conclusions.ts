@@ -5,18 +5,18 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { type Conclusion, concludeRequests, withdrawAdmissions } from './conclude-requests.ts';
+import { type Settlement, settleRequests, withdrawAdmissions } from './conclude-requests.ts';
 import type { Applicant } from './take-admissions.ts';
 
 /** How an admitted request ends: with its outcome, or, where nothing was done for it, as if it had never come. */
 export interface Ending {
   readonly admitted: Applicant;
   /** Null withdraws it: its key is free again, and there is no record. */
-  readonly conclusion: Conclusion | null;
+  readonly settlement: Settlement | null;
 }
 
 /** Requests that ended and wait to be written down, in the memory of this process. */
-export interface Conclusions {
+export interface Settlements {
   /** Returns at once and never throws. The first ending of a request counts. */
   add(ending: Ending): void;
   /** Whether the ending of a request is not written yet. */
@@ -43,13 +43,13 @@ const mostWaiting = 50_000;
  * Writes endings off the path of their requests, those of some milliseconds together: a commit for each would take from
  * the disk what admission needs. A process that dies with some unwritten is found out by its lease.
  */
-export function createConclusions(options: {
+export function createSettlements(options: {
   database: Database;
   ids: RouterIds;
   clock: Clock;
   killPoint: RouterKillPoint;
   log: Logger;
-}): Conclusions {
+}): Settlements {
   const { database, ids, clock, killPoint, log } = options;
   // Each round takes a map of its own with it, and no map sees the endings of all rounds (platform/process/unordered-set.ts).
   let waiting = new Map<string, Ending>();
@@ -66,9 +66,9 @@ export function createConclusions(options: {
     failures.delete(requestId);
   };
   const end = async (group: readonly Ending[]): Promise<void> => {
-    const conclusions = group.flatMap(({ conclusion }) => conclusion ?? []);
-    const withdrawn = group.filter(({ conclusion }) => conclusion === null).map(({ admitted }) => admitted);
-    if (conclusions.length > 0) await concludeRequests(database.read, ids, conclusions);
+    const settlements = group.flatMap(({ settlement }) => settlement ?? []);
+    const withdrawn = group.filter(({ settlement }) => settlement === null).map(({ admitted }) => admitted);
+    if (settlements.length > 0) await settleRequests(database.read, ids, settlements);
     if (withdrawn.length > 0) await withdrawAdmissions(database.read, ids, withdrawn);
     // An admission that was decided just before has its answer in this turn of the event loop, and asks whether this waits.
     await turn();

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
-import { type Conclusion, concludeRequests } from './conclude-requests.ts';
-import type { Doubts } from './admission-doubts.ts';
+import { type Settlement, settleRequests } from './conclude-requests.ts';
+import type { UnconfirmedAdmissions } from './admission-doubts.ts';
 import type { ProcessLease } from './leases.ts';
 import { deleteOldKeys, deleteOldLeases, findAbandoned } from './leases-store.ts';
 import { requestIdOf } from '../model/request-id.ts';
@@ -34,9 +34,9 @@ export function createSweeper(options: {
   log: Logger;
   metrics: RouterMetrics;
   lease: ProcessLease;
-  doubts: Doubts;
+  unconfirmed: UnconfirmedAdmissions;
 }): Sweeper {
-  const { database, ids, clock, log, metrics, lease, doubts } = options;
+  const { database, ids, clock, log, metrics, lease, unconfirmed } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let houseAtMs = 0;
@@ -47,7 +47,7 @@ export function createSweeper(options: {
       found = abandoned.length;
       if (found === 0) return;
       // Others may have found them too: each is ended by whoever deletes it.
-      const ended = await concludeRequests(
+      const ended = await settleRequests(
         database.read,
         ids,
         abandoned.map((uuid) => interrupted(requestIdOf(uuid))),
@@ -69,7 +69,7 @@ export function createSweeper(options: {
     // Each step by itself: one that fails must not keep the others from theirs.
     const steps: Array<[string, () => Promise<void>]> = [
       ['renew the lease', lease.renew],
-      ['undo admissions without an answer', doubts.settle],
+      ['undo admissions without an answer', unconfirmed.reconcile],
       ['end what is abandoned', async () => (lease.mayJudge() ? endAbandoned() : undefined)],
       ['delete old keys and leases', keepHouse],
     ];
@@ -98,7 +98,7 @@ export function createSweeper(options: {
   };
 }
 
-function interrupted(requestId: string): Conclusion {
+function interrupted(requestId: string): Settlement {
   return {
     requestId,
     status: 'interrupted',

@@ -100,7 +100,7 @@ export function createAttemptEngine(options: {
   const { clock, ids, log, metrics, breakers } = options;
 
   /** Writes an attempt down where it is looked for: trail, breaker, metrics and log. */
-  function conclude(
+  function settle(
     request: Pick<EngineRequest<unknown>, 'requestId' | 'kind' | 'finishWord'>,
     attempt: { id: string; candidate: Candidate; pass: Pass; startedMs: number },
     end: AttemptEnd,
@@ -169,7 +169,7 @@ export function createAttemptEngine(options: {
         isLast: request.isLast,
         onEnd: (how, times) => {
           waitedMs += times.waitedMs;
-          attempts.push(conclude(request, { id, candidate, pass, startedMs }, how, times));
+          attempts.push(settle(request, { id, candidate, pass, startedMs }, how, times));
           if (how.outcome === 'failed') failure = new AttemptFailure(how.failure, id, how.outOfTime);
           // Before it serves, a failure is not the end: another candidate may.
           else end(how.outcome, null);
@@ -183,7 +183,7 @@ export function createAttemptEngine(options: {
       if (signal.aborted) break;
       const pass = breakers.begin(breakerKey(kind, candidate), index === candidates.length - 1);
       if (pass === null) {
-        attempts.push(passedOver(candidate, clock.monotonicMs() - beganMs));
+        attempts.push(skipped(candidate, clock.monotonicMs() - beganMs));
         continue;
       }
       const { id, attempt, failure } = begin(candidate, pass);
@@ -252,7 +252,7 @@ function breakerKey(kind: ModelKind, { vendor, model }: Candidate): string {
   return `${kind}:${vendor.name}:${model.model}`;
 }
 
-function passedOver(candidate: Candidate, startedMs: number): AttemptRecord {
+function skipped(candidate: Candidate, startedMs: number): AttemptRecord {
   return {
     id: null,
     vendor: candidate.vendor.name,

@@ -136,7 +136,7 @@ export function createRequests(options: {
       const { usage, estimated } = request.usage(end);
       const { ownMs } = timing ?? timingNow(vendorMs);
       metrics.routerOwnSeconds.observe({ kind }, ownMs / 1_000);
-      admitted.conclude({
+      admitted.settle({
         status: lastWord === null ? outcome : 'failed',
         errorCode: answer?.code ?? null,
         attempts,

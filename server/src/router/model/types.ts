@@ -121,10 +121,10 @@ export interface Admitted {
    * Ends it: gives its place back, settles or releases its credit, writes its record. Returns at once; it is written with
    * others within some milliseconds.
    */
-  conclude(outcome: RequestOutcome): void;
+  settle(outcome: RequestOutcome): void;
   /**
    * Undoes it where no vendor was called: key, place and credit are given back, and there is no record. Returns at once,
-   * as `conclude`.
+   * as `settle`.
    */
   withdraw(): void;
 }

@@ -15,7 +15,7 @@ import {
 } from '../messages/index.ts';
 import { smsErrors } from '../model/errors.ts';
 import type { KeywordIntent } from '../model/keywords.policy.ts';
-import { announceDue, enterLine } from '../throughput/index.ts';
+import { announceDue, enqueueMessages } from '../throughput/index.ts';
 import type { Message, SendRequest } from '../model/types.ts';
 
 /** One send as it waits to be accepted. */
@@ -90,7 +90,7 @@ export function createWriteAccepted(options: {
       tx,
       mine.map((m) => ({ organizationId: m.organizationId, resourceId: m.id, amountMicroUsd: m.reservedMicroUsd })),
     );
-    const inLine = await enterLine(tx, jobs, mine);
+    const queued = await enqueueMessages(tx, jobs, mine);
     await announceDue(tx, mine);
     await touchConversations(tx, ofKnownConversations(asked, mine));
     await recordEvidence(tx, holdsOf(mine));
@@ -99,7 +99,7 @@ export function createWriteAccepted(options: {
     const lost = open.filter(({ message }) => !won.has(message.id)).map(({ member }) => member);
     const answers = new Map((await answersByKey(tx, lost)).map((answer, index) => [lost[index], answer]));
     const written = new Map(
-      mine.map((message) => [message.id, inLine.has(message.id) ? { ...message, place: null } : message]),
+      mine.map((message) => [message.id, queued.has(message.id) ? { ...message, queuePosition: null } : message]),
     );
     return drafts.map(({ member, message }, index) => {
       const stored = written.get(message.id);
@@ -125,8 +125,8 @@ export async function answersByKey(tx: Tx, members: readonly Acceptance[]): Prom
     if (message === undefined || !record.bodySha256.equals(member.bodySha256)) {
       return { error: idempotencyErrors.conflict() };
     }
-    // It may stand in line by now: nobody has looked.
-    return { message: { ...message, place: null } };
+    // It may be queued by now: its position is not known.
+    return { message: { ...message, queuePosition: null } };
   });
 }
 

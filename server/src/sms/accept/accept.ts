@@ -71,8 +71,8 @@ export function createAccept(options: {
       if ('error' in decision) results[index] = decision;
       else {
         const { organizationId, origin = 'api' as const } = member;
-        const birth = { organizationId, batchId: null, origin, at: decision.at };
-        const message = newMessages.admitted(birth, member.request, decision.admitted);
+        const context = { organizationId, batchId: null, origin, at: decision.at };
+        const message = newMessages.admitted(context, member.request, decision.admitted);
         admitted.push({ index, member, message: answers === undefined ? message : asKeywordAnswer(message, answers) });
       }
     });

@@ -5,7 +5,7 @@ import { estimateSegments } from '../model/segments.policy.ts';
 import type { CampaignSnapshot, Message, MessageError, SendRequest } from '../model/types.ts';
 
 /** Where a message comes from, and when. */
-export interface Birth {
+export interface NewMessageContext {
   organizationId: string;
   batchId: string | null;
   origin: 'api' | 'agent_tool';
@@ -15,10 +15,10 @@ export interface Birth {
 /** Makes messages that are not stored yet. */
 export interface NewMessages {
   /** One that passed its gates; its conversation may have another id by the time it is written. */
-  admitted(birth: Birth, request: SendRequest, admitted: Admitted): Message;
+  admitted(context: NewMessageContext, request: SendRequest, admitted: Admitted): Message;
   /** A row that is kept to tell why it is not sent. It belongs to no conversation and costs nothing. */
   rejected(
-    birth: Birth,
+    context: NewMessageContext,
     request: SendRequest,
     from: { sender: Sender; campaign: CampaignSnapshot | null },
     error: MessageError,
@@ -28,8 +28,13 @@ export interface NewMessages {
 /** Prices are in millionths of a US dollar. */
 export function createNewMessages(options: { ids: SmsIds; segmentPriceMicroUsd: number }): NewMessages {
   const { ids, segmentPriceMicroUsd } = options;
-  const base = (birth: Birth, request: SendRequest, sender: Sender, campaign: CampaignSnapshot | null) => {
-    const { organizationId, batchId, origin, at } = birth;
+  const base = (
+    context: NewMessageContext,
+    request: SendRequest,
+    sender: Sender,
+    campaign: CampaignSnapshot | null,
+  ) => {
+    const { organizationId, batchId, origin, at } = context;
     return {
       id: ids.prefixed('msg'),
       organizationId,
@@ -60,8 +65,8 @@ export function createNewMessages(options: { ids: SmsIds; segmentPriceMicroUsd: 
     } as const;
   };
   return {
-    admitted: (birth, request, { sender, campaign, timezone, consentId, consentBasis, effectiveSendAt }) => {
-      const message = base(birth, request, sender, campaign);
+    admitted: (context, request, { sender, campaign, timezone, consentId, consentBasis, effectiveSendAt }) => {
+      const message = base(context, request, sender, campaign);
       return {
         ...message,
         conversationId: ids.prefixed('conv'),
@@ -70,22 +75,22 @@ export function createNewMessages(options: { ids: SmsIds; segmentPriceMicroUsd: 
         recipientTimezone: timezone,
         effectiveSendAt,
         terminalAt: null,
-        status: Temporal.Instant.compare(effectiveSendAt, birth.at) > 0 ? 'scheduled' : 'queued',
+        status: Temporal.Instant.compare(effectiveSendAt, context.at) > 0 ? 'scheduled' : 'queued',
         reservedMicroUsd: message.estimate.segments * segmentPriceMicroUsd,
         error: null,
         dueAt: effectiveSendAt,
       };
     },
-    rejected: (birth, request, { sender, campaign }, error) => {
-      const wanted = request.sendAt ?? birth.at;
+    rejected: (context, request, { sender, campaign }, error) => {
+      const wanted = request.sendAt ?? context.at;
       return {
-        ...base(birth, request, sender, campaign),
+        ...base(context, request, sender, campaign),
         conversationId: null,
         consentId: null,
         consentBasis: null,
         recipientTimezone: null,
         effectiveSendAt: wanted,
-        terminalAt: birth.at,
+        terminalAt: context.at,
         status: 'rejected',
         reservedMicroUsd: 0,
         error,

@@ -50,7 +50,7 @@ export function createAcceptBatch(options: {
   const { database, sources, credits, ids, metrics, killPoint } = options;
   const newMessages = createNewMessages(options);
   const sameKey = createSameKey<Batch>();
-  const turns = createGroupCommit<BatchCall, Answer>({
+  const group = createGroupCommit<BatchCall, Answer>({
     name: 'sms.accept-batch',
     metrics,
     maxSize: 1,
@@ -81,16 +81,16 @@ export function createAcceptBatch(options: {
       createdAt: at,
       updatedAt: at,
     };
-    const birth = { organizationId, batchId: batch.id, origin: 'api' as const, at };
+    const context = { organizationId, batchId: batch.id, origin: 'api' as const, at };
     const plans = planRows(request, facts);
     const messages = request.rows.map((row, index) => {
       const plan = plans[index];
       if (plan === undefined) throw new Error('A row has no plan');
       const asked = { ...row, fromPhoneNumberId: request.fromPhoneNumberId, sendAt: request.sendAt };
-      if ('admitted' in plan) return newMessages.admitted(birth, asked, plan.admitted);
+      if ('admitted' in plan) return newMessages.admitted(context, asked, plan.admitted);
       // What breaks the limits of metadata is not kept.
       const kept = metadataProblem(row.metadata) === null ? asked : { ...asked, metadata: {} };
-      return newMessages.rejected(birth, kept, { sender, campaign }, plan.error);
+      return newMessages.rejected(context, kept, { sender, campaign }, plan.error);
     });
     const answer = await database.tx((tx) => write(tx, call, batch, messages));
     killPoint('sms.batch.committed');
@@ -129,7 +129,7 @@ export function createAcceptBatch(options: {
 
   return (call) =>
     sameKey(call, async () => {
-      const answer = await turns.submit(call);
+      const answer = await group.submit(call);
       if ('error' in answer) throw answer.error;
       return answer.batch;
     });

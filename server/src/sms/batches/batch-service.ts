@@ -6,7 +6,7 @@ import { notFound } from '../../platform/process/errors.ts';
 import type { BatchForecast } from '../explain/index.ts';
 import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/crypto/sealed-page.ts';
-import { withPlaces } from '../throughput/index.ts';
+import { withQueuePositions } from '../throughput/index.ts';
 import type { ExplainedCall, Message } from '../model/types.ts';
 import { findBatch, listBatchMessages } from './batch-store.ts';
 import type { Batch, BatchCall, BatchRequest } from './types.ts';
@@ -56,7 +56,7 @@ export function createBatchService(options: {
       return readSealedPage(cursors, { organizationId, kind: 'sms.batch-messages', filter: { id } }, page, {
         names: ['after'],
         load: async (position, limit) =>
-          withPlaces(
+          withQueuePositions(
             database.read,
             organizationId,
             await listBatchMessages(database.read, organizationId, id, { after: position?.after ?? null, limit }),

@@ -22,7 +22,7 @@ export async function cancelBatch(
     const taken = await takeBack(tx, organizationId, id);
     // All that has not left is being submitted at this moment.
     if (taken.length === 0) throw smsErrors.batchNotCancelable(status);
-    await credits.conclude(tx, taken);
+    await credits.settle(tx, taken);
     await markBatchCanceled(tx, organizationId, id);
     return mustFind(tx, organizationId, id);
   });

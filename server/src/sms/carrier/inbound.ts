@@ -15,7 +15,7 @@ import {
   touchConversations,
 } from '../messages/index.ts';
 import type { SmsEventName } from '../model/change.policy.ts';
-import type { HearKeyword, EvidenceFact } from '../compliance/index.ts';
+import type { HandleKeyword, EvidenceFact } from '../compliance/index.ts';
 import { type KeywordIntent, keywordOf } from '../model/keywords.policy.ts';
 import { estimateSegments } from '../model/segments.policy.ts';
 import type { Message, MessageOrigin } from '../model/types.ts';
@@ -65,10 +65,10 @@ export function createReceiveInbound(options: {
   log: Logger;
   publish: Publish;
   findReceiver: FindReceiver;
-  hearKeyword: HearKeyword;
+  handleKeyword: HandleKeyword;
   now: (tx: Tx, organizationId: string) => Promise<Temporal.Instant>;
 }): ReceiveInbound {
-  const { ids, log, publish, findReceiver, hearKeyword, now } = options;
+  const { ids, log, publish, findReceiver, handleKeyword, now } = options;
 
   async function receiversOf(tx: Tx, arrivals: readonly Arrival[]): Promise<Received[]> {
     const received: Received[] = [];
@@ -95,7 +95,7 @@ export function createReceiveInbound(options: {
     const events: SmsEventName[] = ['received'];
     const facts: EvidenceFact[] = [];
     if (keyword !== null) {
-      const heard = await hearKeyword(tx, {
+      const received = await handleKeyword(tx, {
         ...keyword,
         organizationId,
         recipient: rightNumber(event.from),
@@ -107,8 +107,8 @@ export function createReceiveInbound(options: {
         receivedAt: earlier(await onClockOf(tx, organizationId, event.occurredAt), at),
         at,
       });
-      facts.push(...heard.facts);
-      if (heard.changed) events.push(keyword.intent === 'opt_out' ? 'opted_out' : 'opted_in');
+      facts.push(...received.facts);
+      if (received.changed) events.push(keyword.intent === 'opt_out' ? 'opted_out' : 'opted_in');
     }
     const kept = await insertNew(tx, [{ ...message, eventSequence: events.length }]);
     await publishChanges(tx, publish, kept, () => events);

@@ -15,7 +15,7 @@ import {
   resolveMessages,
 } from '../messages/index.ts';
 import { type Change, plainChange, type SmsEventName } from '../model/change.policy.ts';
-import { recordEvidence, type HeedRefusals } from '../compliance/index.ts';
+import { recordEvidence, type ApplyOptOuts } from '../compliance/index.ts';
 import type { Arrival, ReceiveInbound } from './inbound.ts';
 import { messageFromRow, type MessageRow } from '../model/message-row.ts';
 import { nextStatus, type SmsMessageStatus } from '../model/status.ts';
@@ -33,11 +33,11 @@ export function createApplyCarrierEvents(options: {
   database: Database;
   writer: ChangeWriter;
   receiveInbound: ReceiveInbound;
-  heedRefusals: HeedRefusals;
+  applyOptOuts: ApplyOptOuts;
   log: Logger;
   killPoint: SmsKillPoint;
 }): (seqs: string[]) => Promise<void> {
-  const { database, writer, receiveInbound, heedRefusals, log, killPoint } = options;
+  const { database, writer, receiveInbound, applyOptOuts, log, killPoint } = options;
   const receive = (inbound: ReadonlyArray<Arrival & CarrierEventRow>): Promise<void> =>
     database.tx(async (tx) => {
       const facts = await receiveInbound(tx, inbound);
@@ -51,7 +51,7 @@ export function createApplyCarrierEvents(options: {
   const apply = (receipts: readonly CarrierEventRow[]): Promise<void> =>
     database.tx(async (tx) => {
       const { changed, handedOverAt } = await applyReceipts(tx, writer, receipts);
-      await recordEvidence(tx, await heedRefusals(tx, changed, handedOverAt));
+      await recordEvidence(tx, await applyOptOuts(tx, changed, handedOverAt));
       killPoint('sms.receipts.applied');
     });
   const applyTogether = async (seqs: readonly string[]): Promise<void> => {

@@ -11,7 +11,7 @@ import { consentRecorded, newRecord } from './consents.ts';
 import type { EvidenceFact } from './types.ts';
 
 /** A keyword in the text that carries it. */
-export interface HeardKeyword {
+export interface ReceivedKeyword {
   intent: KeywordIntent;
   /** The word, in capitals. */
   keyword: string;
@@ -29,8 +29,8 @@ export interface HeardKeyword {
   at: Temporal.Instant;
 }
 
-/** Does what a keyword asks for; `changed` where it changed whether texts may leave. The recipient's suppression is locked. */
-export type HearKeyword = (tx: Tx, heard: HeardKeyword) => Promise<{ changed: boolean; facts: EvidenceFact[] }>;
+/** Handles a keyword; `changed` where it changed whether texts may leave. The recipient's suppression is locked. */
+export type HandleKeyword = (tx: Tx, received: ReceivedKeyword) => Promise<{ changed: boolean; facts: EvidenceFact[] }>;
 
 const none = { back: false, facts: [] };
 
@@ -39,12 +39,15 @@ const none = { back: false, facts: [] };
  * active, unless it is read late: behind a newer word, or behind a revocation. Each word that changes something, and
  * every HELP, is answered by a job of its own.
  */
-export function createHearKeyword(options: { ids: SmsIds; jobs: Jobs }): HearKeyword {
+export function createHandleKeyword(options: { ids: SmsIds; jobs: Jobs }): HandleKeyword {
   const { ids, jobs } = options;
 
   /** `back` where nothing could be sent before, because the consent that there was had ended. */
-  async function consentByKeyword(tx: Tx, heard: HeardKeyword): Promise<{ back: boolean; facts: EvidenceFact[] }> {
-    const { organizationId, recipient, campaignId, messageId, receivedAt, at } = heard;
+  async function consentByKeyword(
+    tx: Tx,
+    received: ReceivedKeyword,
+  ): Promise<{ back: boolean; facts: EvidenceFact[] }> {
+    const { organizationId, recipient, campaignId, messageId, receivedAt, at } = received;
     if (campaignId === null || !(await findCampaigns(tx, organizationId, [campaignId])).has(campaignId)) return none;
     const of = { organizationId, recipient, campaignId };
     const latest = await findLatestConsent(tx, of, at);
@@ -68,7 +71,7 @@ export function createHearKeyword(options: { ids: SmsIds; jobs: Jobs }): HearKey
     return { back: latest !== null, facts: [consentRecorded(consent)] };
   }
 
-  async function decide(tx: Tx, heard: HeardKeyword): Promise<Decided & { facts: EvidenceFact[] }> {
+  async function decide(tx: Tx, received: ReceivedKeyword): Promise<Decided & { facts: EvidenceFact[] }> {
     const {
       intent,
       organizationId,
@@ -80,7 +83,7 @@ export function createHearKeyword(options: { ids: SmsIds; jobs: Jobs }): HearKey
       messageId,
       providerMessageId,
       seq,
-    } = heard;
+    } = received;
     if (intent === 'help') return { last: false, changed: false, facts: [] };
     const decided = await decideSuppression(tx, {
       organizationId,
@@ -104,12 +107,12 @@ export function createHearKeyword(options: { ids: SmsIds; jobs: Jobs }): HearKey
     return { ...decided, facts: [{ organizationId, recipient, kind, at, data }] };
   }
 
-  return async (tx, heard) => {
-    const decided = await decide(tx, heard);
-    const consented = heard.intent === 'opt_in' && decided.last ? await consentByKeyword(tx, heard) : none;
+  return async (tx, received) => {
+    const decided = await decide(tx, received);
+    const consented = received.intent === 'opt_in' && decided.last ? await consentByKeyword(tx, received) : none;
     const changed = decided.changed || consented.back;
-    if (changed || heard.intent === 'help') {
-      const { messageId, intent } = heard;
+    if (changed || received.intent === 'help') {
+      const { messageId, intent } = received;
       await jobs.enqueue(tx, keywordAnswersQueue, [{ payload: { messageId, intent } }]);
     }
     return { changed, facts: [...decided.facts, ...consented.facts] };

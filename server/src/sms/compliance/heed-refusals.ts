@@ -12,20 +12,20 @@ import type { EvidenceFact } from './types.ts';
  * and answers what the evidence has to keep of it. `handedOverAt` tells by message when each was handed over, or an earlier
  * time: whoever came back since is not suppressed by what was said before.
  */
-export type HeedRefusals = (
+export type ApplyOptOuts = (
   tx: Tx,
   changed: readonly Message[],
   handedOverAt: ReadonlyMap<string, Temporal.Instant>,
 ) => Promise<EvidenceFact[]>;
 
-export function createHeedRefusals(options: { ids: SmsIds; writer: ChangeWriter }): HeedRefusals {
+export function createApplyOptOuts(options: { ids: SmsIds; writer: ChangeWriter }): ApplyOptOuts {
   const { ids, writer } = options;
   return async (tx, changed, handedOverAt) => {
     // As words take them: two that take the same recipients in another order would wait for each other.
     const refused = changed
       .filter(({ status, error }) => status === 'delivery_failed' && error?.code === 'opted_out')
       .sort((a, b) => compare(a.organizationId, b.organizationId) || compare(a.recipient, b.recipient));
-    const news: Message[] = [];
+    const fresh: Message[] = [];
     for (const message of refused) {
       const decided = await suppressRefused(tx, {
         id: ids.prefixed('sup'),
@@ -35,12 +35,12 @@ export function createHeedRefusals(options: { ids: SmsIds; writer: ChangeWriter 
         messageId: message.id,
         handedOverAt: handedOverAt.get(message.id) ?? message.updatedAt,
       });
-      if (decided) news.push(message);
+      if (decided) fresh.push(message);
     }
     const written = await applyChanges(
       tx,
       writer,
-      news.map(({ id, error }) => ({
+      fresh.map(({ id, error }) => ({
         ...plainChange,
         id,
         from: ['delivery_failed'],

@@ -11,7 +11,7 @@ import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/crypto/sealed-page.ts';
 import { unsentStates } from '../model/status.ts';
 import { listMessages } from '../messages/index.ts';
-import { withPlace, withPlaces } from '../throughput/index.ts';
+import { withQueuePosition, withQueuePositions } from '../throughput/index.ts';
 import type { Message, SendRequest } from '../model/types.ts';
 import {
   findConversation,
@@ -137,7 +137,7 @@ export function createConversationService(options: {
       return readSealedPage(cursors, { organizationId, kind: 'sms.conversation-messages', filter: { id } }, page, {
         names: ['id'],
         load: async (behind, limit) =>
-          withPlaces(
+          withQueuePositions(
             database.read,
             organizationId,
             await listMessages(database.read, organizationId, filter, { before: behind?.id ?? null, limit }),
@@ -156,7 +156,7 @@ export function createConversationService(options: {
         request: { ...text, fromPhoneNumberId: phoneNumberId, to: remotePhoneNumber },
         recipientPath: '/path/conversation_id',
       });
-      return withPlace(database.read, message);
+      return withQueuePosition(database.read, message);
     },
     notes: async (organizationId, id, page) => {
       await get(organizationId, id);

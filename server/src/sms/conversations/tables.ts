@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
 import type { CampaignSnapshot } from '../model/types.ts';
 import type { AutomationStatus, ConversationStatus } from './types.ts';
 
@@ -22,7 +22,7 @@ export type ConversationTables = {
     help_answered_at: Timestamp | null;
     last_message_at: ColumnType<Date, string | undefined, string>;
     content_redacted_at: Timestamp | null;
-    created_at: BirthTimestamp;
+    created_at: CreationTimestamp;
     updated_at: Timestamp;
   };
 };

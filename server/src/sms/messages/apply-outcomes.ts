@@ -1,4 +1,4 @@
-import type { Conclusion } from '../../credits/index.ts';
+import type { Settlement } from '../../credits/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { cancelBatchMessages, holdCanceledBatches } from './batch-messages-store.ts';
 import type { Change } from '../model/change.policy.ts';
@@ -26,16 +26,16 @@ export async function applyOutcomes(tx: Tx, writer: ChangeWriter, outcomes: read
   );
   const canceled = waiting.size === 0 ? new Set<string>() : await holdCanceledBatches(tx, [...waiting.keys()]);
   const changes = outcomes.map(({ change }) => change);
-  const { messages, conclusions } = await writeChanges(tx, writer.publish, changes);
+  const { messages, settlements } = await writeChanges(tx, writer.publish, changes);
   for (const [id, organizationId] of waiting) {
-    if (canceled.has(id)) conclusions.push(...(await takeBack(tx, organizationId, id)));
+    if (canceled.has(id)) settlements.push(...(await takeBack(tx, organizationId, id)));
   }
-  await writer.credits.conclude(tx, conclusions);
+  await writer.credits.settle(tx, settlements);
   return messages;
 }
 
-/** Cancels what of a batch has not left yet, and answers what its reservations come to, for the caller to conclude. */
-export async function takeBack(tx: Tx, organizationId: string, id: string): Promise<Conclusion[]> {
+/** Cancels what of a batch has not left yet, and returns what its reservations come to, for the caller to settle. */
+export async function takeBack(tx: Tx, organizationId: string, id: string): Promise<Settlement[]> {
   const canceled = await cancelBatchMessages(tx, organizationId, id);
   return canceled.map((message) => ({
     kind: 'release',

@@ -1,4 +1,4 @@
-import type { Conclusion, CreditsService } from '../../credits/index.ts';
+import type { Settlement, CreditsService } from '../../credits/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Publish } from '../../webhooks/index.ts';
 import { type MessageRow, messageFromRow } from '../model/message-row.ts';
@@ -60,8 +60,8 @@ returning m.*, locked.was_charged`;
  * changed. A race yields no row: whoever came first has won.
  */
 export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readonly Change[]): Promise<Message[]> {
-  const { messages, conclusions } = await writeChanges(tx, writer.publish, changes);
-  await writer.credits.conclude(tx, conclusions);
+  const { messages, settlements } = await writeChanges(tx, writer.publish, changes);
+  await writer.credits.settle(tx, settlements);
   return messages;
 }
 
@@ -70,8 +70,8 @@ export async function writeChanges(
   tx: Tx,
   publish: Publish,
   changes: readonly Change[],
-): Promise<{ messages: Message[]; conclusions: Conclusion[] }> {
-  if (changes.length === 0) return { messages: [], conclusions: [] };
+): Promise<{ messages: Message[]; settlements: Settlement[] }> {
+  if (changes.length === 0) return { messages: [], settlements: [] };
   const rows = changes.map((change) => ({
     ...change,
     // Whole numbers that a column holds, whatever a carrier said.
@@ -92,7 +92,7 @@ export async function writeChanges(
   // What was charged stays charged: the receipts that follow the acceptance have nothing to add to the ledger.
   const charged = new Set(changed.flatMap((row) => (row.was_charged ? [row.id] : [])));
   await publishChanges(tx, publish, messages, (message) => byId.get(message.id)?.events ?? []);
-  const conclusions = messages.flatMap((message): Conclusion[] => {
+  const settlements = messages.flatMap((message): Settlement[] => {
     const credit = byId.get(message.id)?.credit ?? 'keep';
     if (credit === 'keep' || charged.has(message.id)) return [];
     const { organizationId, id: resourceId, reservedMicroUsd, carrier: provider } = message;
@@ -102,7 +102,7 @@ export async function writeChanges(
     const use = { metric: 'sms_segment', quantity: message.estimate.segments, provider, sessionId: null } as const;
     return [{ ...ended, kind: 'settlement', chargedMicroUsd: message.chargedMicroUsd ?? 0, use }];
   });
-  return { messages, conclusions };
+  return { messages, settlements };
 }
 
 /** What a column of whole numbers holds, whatever a carrier said. */

@@ -42,15 +42,15 @@ export interface FactsQuery {
 export async function loadFacts(tx: Tx, sources: FactsSources, queries: readonly FactsQuery[]): Promise<LoadedFacts[]> {
   const organizationIds = [...new Set(queries.map((query) => query.organizationId))];
   // A batch asks a thousand times for one sender.
-  const places = new Map(queries.map((query, index) => [`${query.organizationId} ${query.phoneNumberId}`, index]));
+  const keys = new Map(queries.map((query, index) => [`${query.organizationId} ${query.phoneNumberId}`, index]));
   const [settings, found] = await Promise.all([
     sources.loadSettings(tx, organizationIds),
     sources.loadSenders(
       tx,
-      [...places.values()].flatMap((index) => queries[index] ?? []),
+      [...keys.values()].flatMap((index) => queries[index] ?? []),
     ),
   ]);
-  const known = new Map([...places.keys()].map((place, index) => [place, found[index] ?? null]));
+  const known = new Map([...keys.keys()].map((key, index) => [key, found[index] ?? null]));
   const senders = queries.map((query) => known.get(`${query.organizationId} ${query.phoneNumberId}`) ?? null);
   const recipients = await loadRecipientFacts(
     tx,

@@ -39,7 +39,7 @@ export function presentMessage(message: Message): WireMessage {
     },
     charged_micro_usd: message.chargedMicroUsd,
     provider_cost_micro_usd: message.providerCostMicroUsd,
-    queue_position: message.place?.position ?? null,
+    queue_position: message.queuePosition?.position ?? null,
     estimated_send_at: presentEstimate(message),
     metadata: message.metadata,
     error:
@@ -60,8 +60,8 @@ export function presentCampaign(campaign: CampaignSnapshot): components['schemas
   };
 }
 
-/** A waiting message leaves when its place in line lets it, or else when it is due. */
-function presentEstimate({ place, status, effectiveSendAt }: Message): string | null {
-  if (place !== undefined && place !== null) return isoMillis(place.estimatedAt);
+/** A waiting message leaves when its position in the queue lets it, or else when it is due. */
+function presentEstimate({ queuePosition, status, effectiveSendAt }: Message): string | null {
+  if (queuePosition !== undefined && queuePosition !== null) return isoMillis(queuePosition.estimatedAt);
   return status === 'queued' || status === 'scheduled' ? isoMillis(effectiveSendAt) : null;
 }

@@ -30,8 +30,8 @@ export interface MessageError {
   carrierCode: string | null;
 }
 
-/** Where a due message stands in the line of its sender, from 1, and when it is expected to leave. */
-export interface Place {
+/** The position of a due message in the queue of its sender, from 1, and when it is expected to leave. */
+export interface QueuePosition {
   position: number;
   estimatedAt: Temporal.Instant;
 }
@@ -80,8 +80,8 @@ export interface Message {
   fence: string;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
-  /** Where it stands in line; null where it stands in none, or nobody has looked yet; absent where it needs no look. */
-  place?: Place | null;
+  /** Its position in the queue; null where it is not queued, or not known yet; absent where it needs no look. */
+  queuePosition?: QueuePosition | null;
 }
 
 /**

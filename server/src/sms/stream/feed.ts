@@ -8,7 +8,7 @@ export interface FeedItem {
 }
 
 /** Why a reader that waited goes on: there may be news, its heartbeat is due, or nobody waits any more. */
-export type Wake = 'news' | 'beat' | 'end';
+export type Wake = 'change' | 'beat' | 'end';
 
 /**
  * What the readers of one organization in this process share: the newest changes in order, read once for all of them. It
@@ -59,7 +59,7 @@ export function createFeed(options: { start: StreamPosition; capacity: number })
         floor = forgotten.position;
         held = held.slice(-options.capacity);
       }
-      wakeAll('news');
+      wakeAll('change');
     },
     next: (signal) =>
       new Promise((resolve) => {

@@ -112,7 +112,7 @@ export async function claimMessages(
 }
 
 /** A message that a job passed over, and how long it must not come again, in milliseconds. */
-export interface PassedOver {
+export interface Skipped {
   messageId: string;
   afterMs: number;
 }
@@ -134,11 +134,11 @@ where m.id = locked.id and o.id = m.organization_id`;
  * Puts messages back in line that a job passed over: at once where their judgement was too old, or else for the time at
  * which they are due, and in no case before `afterMs` have passed.
  */
-export async function putBack(database: Database, passedOver: readonly PassedOver[]): Promise<void> {
-  if (passedOver.length === 0) return;
+export async function putBack(database: Database, skipped: readonly Skipped[]): Promise<void> {
+  if (skipped.length === 0) return;
   await database.read.query(
     putBackSql,
-    [passedOver.map(({ messageId }) => messageId), statesBefore('claim'), passedOver.map(({ afterMs }) => afterMs)],
+    [skipped.map(({ messageId }) => messageId), statesBefore('claim'), skipped.map(({ afterMs }) => afterMs)],
     'sms_put_back',
   );
 }

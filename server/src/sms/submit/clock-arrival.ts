@@ -7,10 +7,10 @@ const putAtOnce = 1_000;
 // Room for those that the step before put: the walk begins with them.
 const walkAtOnce = 2 * putAtOnce;
 // A place that is forgotten costs a walk, and nothing else.
-const mostPlaces = 1_000;
+const mostKept = 1_000;
 
 /** How far the walk through the waiting messages of an organization came, in the order of their times. */
-interface Place {
+interface NextDue {
   /** The clock's offset that those before the place are right for. */
   offset: string;
   dueAt: string;
@@ -48,7 +48,7 @@ from last l left join first f on true`;
  * about twice. It begins with the first that the call before put: where that was rolled back, it is put again.
  */
 export function createClockArrival(): (tx: Tx, organizationId: string) => Promise<boolean> {
-  const places = new Map<string, Place>();
+  const kept = new Map<string, NextDue>();
   return async (tx, organizationId) => {
     const [clock] = await tx.query<{ offset: string }>(
       'select clock_offset::text as offset from organization_clocks where id = $1',
@@ -57,7 +57,7 @@ export function createClockArrival(): (tx: Tx, organizationId: string) => Promis
     );
     if (clock === undefined) throw new Error('A clock belongs to no organization');
     const { offset } = clock;
-    const known = places.get(organizationId);
+    const known = kept.get(organizationId);
     const { dueAt, id } = known?.offset === offset ? known : begin;
     const [row] = await tx.query<{ walked: number; chosen: number; due_at: string; id: string }>(
       walkSql,
@@ -66,11 +66,11 @@ export function createClockArrival(): (tx: Tx, organizationId: string) => Promis
     );
     if (row !== undefined && row.chosen > 0) await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
     if (row === undefined || (row.walked < walkAtOnce && row.chosen < putAtOnce)) {
-      places.delete(organizationId);
+      kept.delete(organizationId);
       return true;
     }
-    if (places.size >= mostPlaces) places.clear();
-    places.set(organizationId, { offset, dueAt: row.due_at, id: row.id });
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(organizationId, { offset, dueAt: row.due_at, id: row.id });
     return false;
   };
 }

@@ -19,8 +19,8 @@ import {
 } from '../messages/index.ts';
 import type { Change } from '../model/change.policy.ts';
 import { loadFacts, type FactsSources } from '../model/facts.ts';
-import { type Claim, claimMessages, type PassedOver, putBack } from './claim.ts';
-import { recordEvidence, type HeedRefusals, shiftsOf } from '../compliance/index.ts';
+import { type Claim, claimMessages, type Skipped, putBack } from './claim.ts';
+import { recordEvidence, type ApplyOptOuts, shiftsOf } from '../compliance/index.ts';
 import { changeOf } from './outcomes.policy.ts';
 import { carrierEventsQueue } from '../throughput/queues.ts';
 import { canCancel } from '../model/status.ts';
@@ -49,14 +49,14 @@ export function createSubmit(options: {
   sources: FactsSources;
   carrierOf: (name: string) => MessagingProvider | undefined;
   writer: ChangeWriter;
-  heedRefusals: HeedRefusals;
+  applyOptOuts: ApplyOptOuts;
   jobs: Jobs;
   clock: Clock;
   log: Logger;
   metrics: SmsMetrics;
   killPoint: SmsKillPoint;
 }): (messageIds: string[]) => Promise<void> {
-  const { database, sources, carrierOf, writer, heedRefusals, jobs, clock, log, metrics, killPoint } = options;
+  const { database, sources, carrierOf, writer, applyOptOuts, jobs, clock, log, metrics, killPoint } = options;
   const outcomes = createGroupCommit<Outcome & { claim: Claim }, void>({
     name: 'sms.outcome',
     metrics,
@@ -66,7 +66,7 @@ export function createSubmit(options: {
       const changed = await database.tx(async (tx) => {
         const applied = await applyOutcomes(tx, writer, members);
         await wakeKeptEvents(tx, applied);
-        await recordEvidence(tx, await heedRefusals(tx, applied, handedOverAt));
+        await recordEvidence(tx, await applyOptOuts(tx, applied, handedOverAt));
         killPoint('sms.outcome.written');
         return applied;
       });
@@ -143,9 +143,9 @@ export function createSubmit(options: {
     const balances = await writer.credits.overdrawn(database.read, [...new Set(waiting.map((m) => m.organizationId))]);
     const ready: Ready[] = [];
     const changes: Change[] = [];
-    const early: PassedOver[] = [];
+    const early: Skipped[] = [];
     // Not asked for: their attempts are not used up while the account may not ask.
-    const paused: PassedOver[] = [];
+    const paused: Skipped[] = [];
     waiting.forEach((message, index) => {
       const known = facts[index];
       if (known === undefined) return;

@@ -5,18 +5,18 @@ import type { Message } from '../model/types.ts';
 import { dueChannel } from '../model/wake-time.ts';
 import { inHand, inHandAtMost, isWaiting, organizationInHand, organizationInHandAtMost } from './lanes.ts';
 
-interface LaneRow {
+interface SenderRow {
   organizationId: string;
   phoneNumberId: string;
   limited: boolean;
-  /** Whether others stand in line already. */
+  /** Whether others are queued already. */
   crowded: boolean;
   inHand: number;
   /** Of all senders of its organization. */
   organizationInHand: number;
 }
 
-const lanesSql = `
+const sendersSql = `
 select q.organization_id as "organizationId", q.phone_number_id as "phoneNumberId",
   exists (
     select from sms_throughput_limits l
@@ -28,46 +28,46 @@ select q.organization_id as "organizationId", q.phone_number_id as "phoneNumberI
   ${organizationInHand('q.organization_id')} as "organizationInHand"
 from unnest($1::text[], $2::text[], $3::text[]) as q(organization_id, phone_number_id, campaign_id)`;
 
-const lineUpSql = `
+const queueSql = `
 update sms_messages set released_at = null, wake_at = clock_timestamp() where id = any($1) and status = 'queued'`;
 
 /**
- * Makes the jobs of messages that were just written as `queued`: at once where their sender has room, else in its line,
- * where the waker lets senders take turns. Answers the ids of those that stand in line.
+ * Makes the jobs of messages that were just written as `queued`: at once where their sender has room, else in its queue,
+ * from which the waker releases senders by their shares. Returns the ids of those that are queued.
  */
-export async function enterLine(tx: Tx, jobs: Jobs, messages: readonly Message[]): Promise<Set<string>> {
+export async function enqueueMessages(tx: Tx, jobs: Jobs, messages: readonly Message[]): Promise<Set<string>> {
   const due = messages.filter((message) => message.status === 'queued');
   if (due.length === 0) return new Set();
-  const lanes = [...new Map(due.map((message) => [laneOf(message), message])).values()];
-  const rows = await tx.query<LaneRow>(
-    lanesSql,
+  const senders = [...new Map(due.map((message) => [senderOf(message), message])).values()];
+  const rows = await tx.query<SenderRow>(
+    sendersSql,
     [
-      lanes.map((m) => m.organizationId),
-      lanes.map((m) => m.fromPhoneNumberId),
-      lanes.map((m) => m.campaign?.campaignId ?? null),
+      senders.map((m) => m.organizationId),
+      senders.map((m) => m.fromPhoneNumberId),
+      senders.map((m) => m.campaign?.campaignId ?? null),
     ],
     'sms_lanes',
   );
-  // A sender with a limit never goes past the line, nor does one that has others in it, or that has its share of jobs, or
+  // A sender with a limit never goes past the queue, nor does one that has others in it, or that has its share of jobs, or
   // whose organization has.
-  const isOpen = (row: LaneRow): boolean =>
+  const isOpen = (row: SenderRow): boolean =>
     !row.limited && !row.crowded && row.inHand < inHandAtMost && row.organizationInHand < organizationInHandAtMost;
-  const open = new Set(rows.filter(isOpen).map((row) => laneOf({ ...row, fromPhoneNumberId: row.phoneNumberId })));
+  const open = new Set(rows.filter(isOpen).map((row) => senderOf({ ...row, fromPhoneNumberId: row.phoneNumberId })));
   await jobs.enqueue(
     tx,
     submitQueue,
-    due.filter((message) => open.has(laneOf(message))).map(({ id }) => ({ payload: { messageId: id }, key: id })),
+    due.filter((message) => open.has(senderOf(message))).map(({ id }) => ({ payload: { messageId: id }, key: id })),
   );
-  const held = due.filter((message) => !open.has(laneOf(message)));
+  const held = due.filter((message) => !open.has(senderOf(message)));
   if (held.length > 0) {
-    await tx.query(lineUpSql, [held.map(({ id }) => id)], 'sms_line_up');
-    // Where others stand in line the wakers know of it.
+    await tx.query(queueSql, [held.map(({ id }) => id)], 'sms_line_up');
+    // Where others are queued the wakers know of it.
     const fresh = rows.some((row) => !isOpen(row) && !row.crowded);
     if (fresh) await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
   }
   return new Set(held.map(({ id }) => id));
 }
 
-function laneOf(message: Pick<Message, 'organizationId' | 'fromPhoneNumberId'>): string {
+function senderOf(message: Pick<Message, 'organizationId' | 'fromPhoneNumberId'>): string {
   return `${message.organizationId} ${message.fromPhoneNumberId}`;
 }

@@ -13,7 +13,7 @@ export const inHandAtMost = 500;
 export const organizationInHandAtMost = 1_000;
 
 // How many senders a round goes through, whether or not they have due messages.
-const lanesPerRound = 500;
+const sendersPerRound = 500;
 
 // Of how many messages of a sender a round counts at least, however many senders share it.
 const countedAtLeast = 25;
@@ -38,7 +38,7 @@ export const organizationInHand = (organizationId: string): string => `(
   ) as in_hand)`;
 
 /** A sender with due messages. */
-export interface DueLane {
+export interface DueSender {
   organizationId: string;
   phoneNumberId: string;
   /** Counted up to the size of a round, and in a backlog up to a part of it. */
@@ -51,16 +51,16 @@ export interface DueLane {
 }
 
 /** The last sender that a look saw. */
-export interface LanePosition {
+export interface SenderPosition {
   organizationId: string;
   phoneNumberId: string;
 }
 
 /** Senders with due messages. */
-export interface DueLanes {
-  lanes: DueLane[];
+export interface DueSenders {
+  senders: DueSender[];
   /** Behind whom the next look goes on; null where this one saw the last sender. */
-  last: LanePosition | null;
+  last: SenderPosition | null;
 }
 
 // What is in hand of an organization is counted once, however many senders it has.
@@ -94,7 +94,7 @@ with recursive lanes as (
     where ${isWaiting('m')}
       and (m.organization_id, m.from_phone_number_id) > (lanes.organization_id, lanes.from_phone_number_id)
     order by organization_id, from_phone_number_id, wake_at limit 1
-  ) as next where lanes.nth < ${lanesPerRound}
+  ) as next where lanes.nth < ${sendersPerRound}
 ), due as (
   select organization_id, from_phone_number_id from lanes where wake_at <= statement_timestamp()
 ), most as (
@@ -113,22 +113,22 @@ from lanes l left join lateral (
 ) as due on true
 order by l.nth`;
 
-type SeenLane = DueLane | (LanePosition & { waiting: null });
+type SeenSender = DueSender | (SenderPosition & { waiting: null });
 
 /**
  * Senders that have due messages. All of them, where few messages are due; in a backlog those among the next few hundred
  * senders behind `after`, in order, so that a round costs the same with any number of senders.
  */
-export async function findDueLanes(tx: Tx, after: LanePosition | null): Promise<DueLanes> {
-  const few = await tx.query<DueLane>(fewSql, [], 'sms_due_lanes');
-  if (few.reduce((sum, lane) => sum + lane.waiting, 0) < perRound) return { lanes: few, last: null };
-  const seen = await tx.query<SeenLane>(
+export async function findDueSenders(tx: Tx, after: SenderPosition | null): Promise<DueSenders> {
+  const few = await tx.query<DueSender>(fewSql, [], 'sms_due_lanes');
+  if (few.reduce((sum, sender) => sum + sender.waiting, 0) < perRound) return { senders: few, last: null };
+  const seen = await tx.query<SeenSender>(
     manySql,
     [after?.organizationId ?? '', after?.phoneNumberId ?? ''],
     'sms_next_due_lanes',
   );
   return {
-    lanes: seen.filter((lane) => lane.waiting !== null),
-    last: seen.length < lanesPerRound ? null : (seen.at(-1) ?? null),
+    senders: seen.filter((sender) => sender.waiting !== null),
+    last: seen.length < sendersPerRound ? null : (seen.at(-1) ?? null),
   };
 }

@@ -1,16 +1,16 @@
 import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Message, Place } from '../model/types.ts';
+import type { Message, QueuePosition } from '../model/types.ts';
 import { tokensNow } from './buckets.ts';
 import { isWaiting } from './lanes.ts';
 
-// Whoever stands further back than this is told so much and no more: a look reads no more rows than that.
+// A message that is further back than this is shown at this position: a look reads no more rows than that.
 const countedAtMost = 1_000;
 
-// The line of each sender is counted once, however many of its messages are asked for, and the senders are found by one
-// step down the index for each. Senders under one campaign take turns, so that a message waits for its own place times
+// The queue of each sender is counted once, however many of its messages are asked for, and the senders are found by one
+// step down the index for each. Senders under one campaign alternate, so that a message waits for its own position times
 // their number.
-const placesSql = `
+const positionsSql = `
 with recursive senders as (
   (select m.from_phone_number_id, m.campaign_id, m.wake_at from sms_messages m
    where m.organization_id = $1 and ${isWaiting('m')} order by m.from_phone_number_id, m.wake_at limit 1)
@@ -48,8 +48,8 @@ left join sms_throughput_limits l
   on l.organization_id = $1 and l.subject_id in (p.from_phone_number_id, p.campaign_id)
 group by p.id, p.position, o.now`;
 
-/** Puts their places into those messages of an organization that stand in the line of their sender. */
-export async function withPlaces(
+/** Puts their positions into those messages of an organization that wait in the queue of their sender. */
+export async function withQueuePositions(
   tx: Tx,
   organizationId: string,
   messages: readonly Message[],
@@ -57,21 +57,21 @@ export async function withPlaces(
   const waiting = messages.filter(({ status }) => status === 'queued' || status === 'scheduled');
   if (waiting.length === 0) return messages;
   const rows = await tx.query<{ id: string; position: number; estimated_at: Date }>(
-    placesSql,
+    positionsSql,
     [organizationId, waiting.map(({ id }) => id)],
     'sms_places',
   );
-  const places = new Map<string, Place>(
+  const positions = new Map<string, QueuePosition>(
     rows.map((row) => [row.id, { position: row.position, estimatedAt: instantFromDate(row.estimated_at) }]),
   );
-  return messages.map((message) => ({ ...message, place: places.get(message.id) ?? null }));
+  return messages.map((message) => ({ ...message, queuePosition: positions.get(message.id) ?? null }));
 }
 
 /**
- * The same for one message of which somebody must look, as its `place` says: one that was just written and went past the
- * line costs no look.
+ * The same for one message whose `queuePosition` is null, because it is not known yet: one that was just written and was never
+ * queued costs no query.
  */
-export async function withPlace(tx: Tx, message: Message): Promise<Message> {
-  if (message.place !== null) return message;
-  return (await withPlaces(tx, message.organizationId, [message]))[0] ?? message;
+export async function withQueuePosition(tx: Tx, message: Message): Promise<Message> {
+  if (message.queuePosition !== null) return message;
+  return (await withQueuePositions(tx, message.organizationId, [message]))[0] ?? message;
 }

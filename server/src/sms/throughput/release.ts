@@ -4,15 +4,15 @@ import { submitQueue } from './queues.ts';
 import { messageNow, rewakeSeconds } from '../model/wake-time.ts';
 import { type Bucket, bucketKey, lockBuckets, writeBuckets } from './buckets.ts';
 import {
-  type DueLane,
-  findDueLanes,
+  type DueSender,
+  findDueSenders,
   inHandAtMost,
   isWaiting,
-  type LanePosition,
+  type SenderPosition,
   organizationInHandAtMost,
   perRound,
 } from './lanes.ts';
-import { decideShares, type Lane } from './shares.ts';
+import { decideShares, type SenderDemand } from './shares.ts';
 
 /** The campaign of each sender, in order; null where it has none. */
 export type CampaignsOf = (
@@ -21,7 +21,7 @@ export type CampaignsOf = (
 ) => Promise<Array<{ campaignId: string | null } | null>>;
 
 // How soon a sender is looked at again whose jobs fill its share, or whose messages another process holds.
-const fullLaneMs = 50;
+const fullSenderMs = 50;
 
 // In the order in which they came due, sender by sender. What another process holds is passed over.
 const releaseSql = `
@@ -52,14 +52,14 @@ export type ReleaseDue = (tx: Tx) => Promise<number | null>;
  */
 export function createReleaseDue(options: { jobs: Jobs; campaignsOf: CampaignsOf }): ReleaseDue {
   const { jobs, campaignsOf } = options;
-  let after: LanePosition | null = null;
+  let after: SenderPosition | null = null;
   return async (tx) => {
     const begun = after !== null;
-    const { lanes, last } = await findDueLanes(tx, after);
+    const { senders, last } = await findDueSenders(tx, after);
     after = last;
-    const againMs = lanes.length === 0 ? null : await releaseRound(tx, jobs, campaignsOf, lanes);
+    const againMs = senders.length === 0 ? null : await releaseRound(tx, jobs, campaignsOf, senders);
     // Behind the last sender, and before the first of a look that began further on, others may have due messages.
-    return last !== null ? 0 : begun ? Math.min(againMs ?? fullLaneMs, fullLaneMs) : againMs;
+    return last !== null ? 0 : begun ? Math.min(againMs ?? fullSenderMs, fullSenderMs) : againMs;
   };
 }
 
@@ -67,30 +67,32 @@ async function releaseRound(
   tx: Tx,
   jobs: Jobs,
   campaignsOf: CampaignsOf,
-  found: readonly DueLane[],
+  found: readonly DueSender[],
 ): Promise<number | null> {
   const campaigns = await campaignsOf(tx, found);
-  const subjectsOf = ({ organizationId, phoneNumberId }: DueLane, index: number) =>
+  const subjectsOf = ({ organizationId, phoneNumberId }: DueSender, index: number) =>
     [phoneNumberId, campaigns[index]?.campaignId ?? null].flatMap((subjectId) =>
       subjectId === null ? [] : [{ organizationId, subjectId }],
     );
   const buckets = await lockBuckets(tx, found.flatMap(subjectsOf));
   const tokens = new Map(buckets.map((bucket) => [bucketKey(bucket), bucket.tokens]));
-  const rooms = new Map(found.map((lane) => [lane.organizationId, organizationInHandAtMost - lane.organizationInHand]));
-  const lanes = found.map((lane, index) => ({
-    ...lane,
-    room: inHandAtMost - lane.inHand,
-    buckets: subjectsOf(lane, index)
+  const rooms = new Map(
+    found.map((sender) => [sender.organizationId, organizationInHandAtMost - sender.organizationInHand]),
+  );
+  const senders = found.map((sender, index) => ({
+    ...sender,
+    room: inHandAtMost - sender.inHand,
+    buckets: subjectsOf(sender, index)
       .map(bucketKey)
       .filter((key) => tokens.has(key)),
   }));
-  const shares = decideShares(lanes, tokens, perRound, rooms);
-  const gone = await release(tx, jobs, lanes, shares);
+  const shares = decideShares(senders, tokens, perRound, rooms);
+  const gone = await release(tx, jobs, senders, shares);
   // What was seen waiting may be gone with the round of another process: its tokens stay.
-  for (const [index, lane] of lanes.entries()) {
+  for (const [index, sender] of senders.entries()) {
     const unused = (shares[index] ?? 0) - (gone[index] ?? 0);
-    if (unused > 0) for (const key of lane.buckets) tokens.set(key, (tokens.get(key) ?? 0) + unused);
-    rooms.set(lane.organizationId, (rooms.get(lane.organizationId) ?? 0) - (gone[index] ?? 0));
+    if (unused > 0) for (const key of sender.buckets) tokens.set(key, (tokens.get(key) ?? 0) + unused);
+    rooms.set(sender.organizationId, (rooms.get(sender.organizationId) ?? 0) - (gone[index] ?? 0));
   }
   const left = buckets.map((bucket) => ({ ...bucket, tokens: tokens.get(bucketKey(bucket)) ?? 0 }));
   await writeBuckets(
@@ -98,13 +100,13 @@ async function releaseRound(
     left.filter(({ tokens: now }, index) => now !== buckets[index]?.tokens),
   );
   const byKey = new Map(left.map((bucket) => [bucketKey(bucket), bucket]));
-  const waits = lanes.flatMap((lane, index) => {
+  const waits = senders.flatMap((sender, index) => {
     const share = shares[index] ?? 0;
-    if (share === lane.waiting && !lane.more) return [];
-    const untilMs = Math.max(0, ...lane.buckets.map((key) => tokenInMs(byKey.get(key))));
+    if (share === sender.waiting && !sender.more) return [];
+    const untilMs = Math.max(0, ...sender.buckets.map((key) => tokenInMs(byKey.get(key))));
     if (untilMs > 0) return [untilMs];
-    const full = share >= lane.room || (rooms.get(lane.organizationId) ?? 0) < 1;
-    return [full || (gone[index] ?? 0) < share ? fullLaneMs : 0];
+    const full = share >= sender.room || (rooms.get(sender.organizationId) ?? 0) < 1;
+    return [full || (gone[index] ?? 0) < share ? fullSenderMs : 0];
   });
   return waits.length === 0 ? null : Math.min(...waits);
 }
@@ -114,19 +116,24 @@ function tokenInMs(bucket: Bucket | undefined): number {
   return bucket === undefined || bucket.tokens >= 1 ? 0 : ((1 - bucket.tokens) / bucket.perSecond) * 1_000;
 }
 
-/** How many messages of each lane went, in the order of the lanes. */
-async function release(tx: Tx, jobs: Jobs, lanes: readonly Lane[], shares: readonly number[]): Promise<number[]> {
-  const going = lanes.flatMap((lane, index) => {
+/** How many messages of each sender went, in the order of the senders. */
+async function release(
+  tx: Tx,
+  jobs: Jobs,
+  senders: readonly SenderDemand[],
+  shares: readonly number[],
+): Promise<number[]> {
+  const going = senders.flatMap((sender, index) => {
     const share = shares[index] ?? 0;
-    return share > 0 ? [{ ...lane, share }] : [];
+    return share > 0 ? [{ ...sender, share }] : [];
   });
-  if (going.length === 0) return lanes.map(() => 0);
-  const rows = await tx.query<LanePosition & { id: string }>(
+  if (going.length === 0) return senders.map(() => 0);
+  const rows = await tx.query<SenderPosition & { id: string }>(
     releaseSql,
     [
-      going.map((lane) => lane.organizationId),
-      going.map((lane) => lane.phoneNumberId),
-      going.map((lane) => lane.share),
+      going.map((sender) => sender.organizationId),
+      going.map((sender) => sender.phoneNumberId),
+      going.map((sender) => sender.share),
     ],
     'sms_release_due',
   );
@@ -137,10 +144,10 @@ async function release(tx: Tx, jobs: Jobs, lanes: readonly Lane[], shares: reado
   );
   const gone = new Map<string, number>();
   for (const row of rows) gone.set(keyOf(row), (gone.get(keyOf(row)) ?? 0) + 1);
-  return lanes.map((lane) => gone.get(keyOf(lane)) ?? 0);
+  return senders.map((sender) => gone.get(keyOf(sender)) ?? 0);
 }
 
-function keyOf({ organizationId, phoneNumberId }: LanePosition): string {
+function keyOf({ organizationId, phoneNumberId }: SenderPosition): string {
   return `${organizationId} ${phoneNumberId}`;
 }
 

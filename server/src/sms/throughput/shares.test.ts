@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decideShares, type Lane } from './shares.ts';
+import { decideShares, type SenderDemand } from './shares.ts';
 
-const lane = (organizationId: string, fields: Partial<Lane> = {}): Lane => ({
+const sender = (organizationId: string, fields: Partial<SenderDemand> = {}): SenderDemand => ({
   organizationId,
   phoneNumberId: 'num_1',
   waiting: 1_000,
@@ -40,30 +40,30 @@ function countSteps<Result>(work: () => Result): { steps: number; result: Result
 
 describe('whose due messages go in a round', () => {
   it('lets an organization with few go at once beside one with many', () => {
-    expect(decideShares([lane('many'), lane('few', { waiting: 10 })], none(), 500)).toEqual([490, 10]);
+    expect(decideShares([sender('many'), sender('few', { waiting: 10 })], none(), 500)).toEqual([490, 10]);
   });
 
   it('shares by organization first and by sender within it', () => {
-    const lanes = [lane('a', { phoneNumberId: 'x' }), lane('a', { phoneNumberId: 'y' }), lane('b')];
-    expect(decideShares(lanes, none(), 400)).toEqual([100, 100, 200]);
+    const senders = [sender('a', { phoneNumberId: 'x' }), sender('a', { phoneNumberId: 'y' }), sender('b')];
+    expect(decideShares(senders, none(), 400)).toEqual([100, 100, 200]);
   });
 
   it('gives what one sender of an organization leaves to its others', () => {
-    const lanes = [lane('a', { waiting: 5 }), lane('a', { phoneNumberId: 'y' }), lane('b')];
-    expect(decideShares(lanes, none(), 400)).toEqual([5, 195, 200]);
+    const senders = [sender('a', { waiting: 5 }), sender('a', { phoneNumberId: 'y' }), sender('b')];
+    expect(decideShares(senders, none(), 400)).toEqual([5, 195, 200]);
   });
 
   it('holds a sender to its bucket, and every sender of a campaign to that of the campaign', () => {
-    const lanes = [
-      lane('a', { buckets: ['slow', 'campaign'] }),
-      lane('a', { phoneNumberId: 'y', buckets: ['campaign'] }),
-      lane('b'),
+    const senders = [
+      sender('a', { buckets: ['slow', 'campaign'] }),
+      sender('a', { phoneNumberId: 'y', buckets: ['campaign'] }),
+      sender('b'),
     ];
     const tokens = new Map([
       ['slow', 2.5],
       ['campaign', 10],
     ]);
-    expect(decideShares(lanes, tokens, 100)).toEqual([2, 8, 90]);
+    expect(decideShares(senders, tokens, 100)).toEqual([2, 8, 90]);
     expect(tokens).toEqual(
       new Map([
         ['slow', 0.5],
@@ -73,26 +73,31 @@ describe('whose due messages go in a round', () => {
   });
 
   it('gives nothing to a lane without room or without a token', () => {
-    const lanes = [lane('a', { room: 0 }), lane('b', { buckets: ['empty'] }), lane('c', { waiting: 3 })];
-    expect(decideShares(lanes, new Map([['empty', 0.9]]), 100)).toEqual([0, 0, 3]);
+    const senders = [sender('a', { room: 0 }), sender('b', { buckets: ['empty'] }), sender('c', { waiting: 3 })];
+    expect(decideShares(senders, new Map([['empty', 0.9]]), 100)).toEqual([0, 0, 3]);
   });
 
   it('holds an organization to its room, whichever of its senders that is for, and gives the rest to others', () => {
-    const lanes = [lane('a', { phoneNumberId: 'x' }), lane('a', { phoneNumberId: 'y' }), lane('b'), lane('c')];
+    const senders = [
+      sender('a', { phoneNumberId: 'x' }),
+      sender('a', { phoneNumberId: 'y' }),
+      sender('b'),
+      sender('c'),
+    ];
     const rooms = new Map([
       ['a', 7],
       ['b', 0],
     ]);
-    expect(decideShares(lanes, none(), 100, rooms)).toEqual([4, 3, 0, 93]);
+    expect(decideShares(senders, none(), 100, rooms)).toEqual([4, 3, 0, 93]);
   });
 
   it('costs a few steps for each sender and each message that goes, however many senders there are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000 }), fc.nat(500), fc.boolean(), (senders, total, limited) => {
-        const lanes = Array.from({ length: senders }, (_, nth) =>
-          lane('a', { phoneNumberId: `num_${nth}`, waiting: 1, buckets: limited && nth % 2 === 0 ? ['empty'] : [] }),
+        const many = Array.from({ length: senders }, (_, nth) =>
+          sender('a', { phoneNumberId: `num_${nth}`, waiting: 1, buckets: limited && nth % 2 === 0 ? ['empty'] : [] }),
         );
-        const { steps, result } = countSteps(() => decideShares(lanes, none(), total));
+        const { steps, result } = countSteps(() => decideShares(many, none(), total));
         const sum = result.reduce((a, b) => a + b, 0);
         expect(sum).toBe(Math.min(total, limited ? Math.floor(senders / 2) : senders));
         expect(steps).toBeLessThanOrEqual(10 * (senders + total));
@@ -102,7 +107,7 @@ describe('whose due messages go in a round', () => {
   });
 
   it('never gives more than is there, leaves nothing that could go, and favours no organization by more than one turn', () => {
-    const lanes = fc.array(
+    const senders = fc.array(
       fc.record({
         organizationId: fc.constantFrom('a', 'b', 'c'),
         phoneNumberId: fc.constantFrom('x', 'y'),
@@ -113,7 +118,7 @@ describe('whose due messages go in a round', () => {
       { maxLength: 8 },
     );
     fc.assert(
-      fc.property(lanes, fc.nat(30), fc.nat(30), fc.nat(120), fc.nat(60), (all, p, q, total, room) => {
+      fc.property(senders, fc.nat(30), fc.nat(30), fc.nat(120), fc.nat(60), (all, p, q, total, room) => {
         const tokens = new Map([
           ['p', p],
           ['q', q],

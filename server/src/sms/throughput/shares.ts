@@ -1,5 +1,5 @@
 /** A sender with due messages, and what stands in their way. */
-export interface Lane {
+export interface SenderDemand {
   organizationId: string;
   phoneNumberId: string;
   /** Due messages, counted up to the size of a round. */
@@ -10,44 +10,44 @@ export interface Lane {
   buckets: readonly string[];
 }
 
-/** The senders of an organization that may still go, in the order of their turns; those before `head` had theirs. */
+/** The senders of an organization that may still go, in their order; those before `head` had their share. */
 interface Circle {
-  turns: number[];
+  order: number[];
   head: number;
   /** How many more messages of the organization may have a job at once. */
   room: number;
 }
 
 /**
- * How many messages of each lane go in this round, in the order of the lanes. Organizations take turns, and within each
- * its senders do, one message a turn: whoever has ten due messages is done after ten turns, however many others have.
+ * How many messages of each sender go in this round, in the order of the senders. Organizations alternate, and within each
+ * its senders do, one message at a time: a sender with ten due messages is done after ten rounds, however many others have.
  * An organization stops at its `rooms`, where it has one there, and all of them at `total`. Takes the tokens out of
- * `tokens`. Costs a step for each lane and each message that goes.
+ * `tokens`. Costs a step for each sender and each message that goes.
  */
 export function decideShares(
-  lanes: readonly Lane[],
+  senders: readonly SenderDemand[],
   tokens: Map<string, number>,
   total: number,
   rooms: ReadonlyMap<string, number> = new Map(),
 ): number[] {
-  const shares = lanes.map(() => 0);
+  const shares = senders.map(() => 0);
   const circles = new Map<string, Circle>();
-  for (const [index, { organizationId }] of lanes.entries()) {
+  for (const [index, { organizationId }] of senders.entries()) {
     const circle = circles.get(organizationId);
-    if (circle !== undefined) circle.turns.push(index);
+    if (circle !== undefined) circle.order.push(index);
     else {
       const room = rooms.get(organizationId) ?? Number.POSITIVE_INFINITY;
-      circles.set(organizationId, { turns: [index], head: 0, room });
+      circles.set(organizationId, { order: [index], head: 0, room });
     }
   }
   const mayGo = (index: number): boolean => {
-    const lane = lanes[index];
+    const sender = senders[index];
     const share = shares[index] ?? 0;
     return (
-      lane !== undefined &&
-      share < lane.waiting &&
-      share < lane.room &&
-      lane.buckets.every((bucket) => (tokens.get(bucket) ?? 0) >= 1)
+      sender !== undefined &&
+      share < sender.waiting &&
+      share < sender.room &&
+      sender.buckets.every((bucket) => (tokens.get(bucket) ?? 0) >= 1)
     );
   };
   let left = total;
@@ -59,11 +59,11 @@ export function decideShares(
         circles.delete(organizationId);
         continue;
       }
-      for (const bucket of lanes[next]?.buckets ?? []) tokens.set(bucket, (tokens.get(bucket) ?? 0) - 1);
+      for (const bucket of senders[next]?.buckets ?? []) tokens.set(bucket, (tokens.get(bucket) ?? 0) - 1);
       shares[next] = (shares[next] ?? 0) + 1;
       circle.room -= 1;
       left -= 1;
-      circle.turns.push(next);
+      circle.order.push(next);
     }
   }
   return shares;
@@ -71,8 +71,8 @@ export function decideShares(
 
 /** Whose turn it is. Whoever cannot go now cannot go later in this round either: tokens and room only shrink. */
 function takeNext(circle: Circle, mayGo: (index: number) => boolean): number | undefined {
-  while (circle.head < circle.turns.length) {
-    const next = circle.turns[circle.head];
+  while (circle.head < circle.order.length) {
+    const next = circle.order[circle.head];
     circle.head += 1;
     if (next !== undefined && mayGo(next)) return next;
   }

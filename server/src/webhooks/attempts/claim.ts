@@ -34,8 +34,8 @@ export interface Claim {
   automaticAttempts: number;
   maxAutomaticAttempts: number;
   trigger: AttemptTrigger;
-  /** It was parked: there may be more of its kind. */
-  wasParked: boolean;
+  /** It was deferred: there may be more of its kind. */
+  wasDeferred: boolean;
   /** The organization's time at the claim. */
   at: Temporal.Instant;
   /** When the lease ends on this process's monotonic clock, counted from before the claim was sent. */
@@ -127,7 +127,7 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
     automaticAttempts: row.automatic_attempts,
     maxAutomaticAttempts: row.max_automatic_attempts,
     trigger: row.replay_id === null ? 'automatic' : 'manual',
-    wasParked: row.was_parked,
+    wasDeferred: row.was_parked,
     at: instantFromDate(row.at),
     monotonicEndMs: beforeMs + row.timeout_ms + leaseSlackMs,
     latenessMs: row.lateness_ms,
@@ -151,8 +151,8 @@ export async function giveBack(tx: Tx, jobs: Jobs, { deliveryId, fence }: Claim)
   await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
 }
 
-// A pause that the receiver asked for is waited out parked: the waker looks at the endpoint once, and not at each row.
-const passSql = `
+// A pause that the receiver asked for is waited out deferred: the waker looks at the endpoint once, and not at each row.
+const skipSql = `
 with over as (
   select d.id, d.organization_id, d.endpoint_id, d.replay_id,
     case when not e.enabled or e.deleted_at is not null then 'cancelled'
@@ -183,18 +183,18 @@ select organization_id, endpoint_id, ended, replay_id from over`;
 
 /**
  * What becomes of due deliveries that may not go now: cancelled where the endpoint is disabled or deleted, with all that
- * is pending there, expired where their record is, and otherwise parked until there is room at the endpoint.
+ * is pending there, expired where their record is, and otherwise deferred until the endpoint has a slot.
  */
-export async function passOver(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
+export async function skipDue(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx.query<{
     organization_id: string;
     endpoint_id: string;
-    /** Null for one that is parked. */
+    /** Null for one that is deferred. */
     ended: 'cancelled' | 'expired' | null;
     replay_id: string | null;
   }>(
-    passSql,
+    skipSql,
     // Only what is pending waits; cancel and expire begin there alone.
     [ids, ...idBounds(ids), statesBefore('cancel')],
     'webhooks_pass_over',

@@ -8,26 +8,26 @@ import type { WebhooksKillPoint } from '../model/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { WebhooksMetrics } from '../model/metrics.ts';
 import type { Attempt } from './attempt.ts';
-import { type Claim, claimDeliveries, giveBack, leaseSlackMs, passOver } from './claim.ts';
+import { type Claim, claimDeliveries, giveBack, leaseSlackMs, skipDue } from './claim.ts';
 import type { DueDelivery } from '../rows/delivery-insert.ts';
 import type { LoadDestinations } from './destinations.ts';
 import { isOverloaded } from './health.policy.ts';
-import { createLanes, type LaneKey, type LaneVerdict } from './lanes.policy.ts';
+import { createConcurrencySlots, type SlotKey, type SlotVerdict } from './lanes.policy.ts';
 import { applyOutcomes, type Outcome, type OutcomeWriter } from './outcomes.ts';
-import { findParked, parkDeliveries } from '../rows/parking.ts';
+import { findDeferred, deferDeliveries } from '../rows/parking.ts';
 import type { AttemptResult, Destination } from '../model/types.ts';
 
 /** Attempts deliveries. Rows are the truth: a job is done once its delivery is claimed, and the lease outlives us. */
 export interface Deliverer {
   /** Begins an attempt of each delivery that may go now, and parks the others. Resolves when all have begun. */
-  deliver(deliveries: ReadonlyArray<LaneKey & { deliveryId: string }>): Promise<void>;
+  deliver(deliveries: ReadonlyArray<SlotKey & { deliveryId: string }>): Promise<void>;
   /** Begins nothing more; resolves when every attempt has ended and is written. */
   drain(): Promise<void>;
 }
 
-const placesOfProcess = 1_000;
+const slotsOfProcess = 1_000;
 // One whose receivers all hang leaves room for the others.
-const placesOfOrganization = 250;
+const slotsOfOrganization = 250;
 const gatherMs = 3;
 // Nothing is sent in the last part of a lease: clocks and schedulers are not exact.
 const leaseMarginMs = leaseSlackMs / 2;
@@ -44,7 +44,7 @@ export function createDeliverer(options: {
   writer: OutcomeWriter;
 }): Deliverer {
   const { database, jobs, clock, log, metrics, killPoint, attempt, loadDestinations, writer } = options;
-  const lanes = createLanes({ places: placesOfProcess, placesOfOrganization, clock });
+  const slots = createConcurrencySlots({ slots: slotsOfProcess, slotsOfOrganization, clock });
   const underWay = new Set<Promise<void>>();
   let draining = false;
   let refilling = false;
@@ -108,7 +108,7 @@ export function createDeliverer(options: {
     }
   }
 
-  /** Claims deliveries whose places are taken already, and lets their attempts run. */
+  /** Claims deliveries whose slots are taken already, and lets their attempts run. */
   async function begin(deliveries: readonly DueDelivery[]): Promise<void> {
     const left = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
     try {
@@ -119,19 +119,19 @@ export function createDeliverer(options: {
       killPoint('webhooks.deliver.claimed');
       for (const claim of claims) {
         left.delete(claim.deliveryId);
-        if (claim.wasParked) lanes.park(claim);
+        if (claim.wasDeferred) slots.defer(claim);
         metrics.webhookLatenessSeconds.observe(Math.max(0, claim.latenessMs / 1000));
         track(follow(claim, destinations.get(claim.endpointId)));
       }
     } finally {
-      for (const delivery of left.values()) lanes.leave(delivery, 1);
+      for (const delivery of left.values()) slots.release(delivery, 1);
     }
-    if (left.size > 0) await database.tx((tx) => passOver(tx, jobs, [...left.keys()]));
+    if (left.size > 0) await database.tx((tx) => skipDue(tx, jobs, [...left.keys()]));
   }
 
   async function follow(claim: Claim, destination: Destination | undefined): Promise<void> {
     const outcome = await send(claim, destination);
-    lanes.answered(claim, outcome === null ? 'failed' : verdictOn(outcome.result));
+    slots.answered(claim, outcome === null ? 'failed' : verdictOn(outcome.result));
     refill();
     try {
       if (outcome !== null) await writeOutcome(outcome, claim);
@@ -139,7 +139,7 @@ export function createDeliverer(options: {
     } catch (err) {
       log.error({ err, deliveryId: claim.deliveryId }, 'an outcome was not written; its lease will end it');
     } finally {
-      lanes.written(claim);
+      slots.written(claim);
     }
   }
 
@@ -148,7 +148,7 @@ export function createDeliverer(options: {
     void work.finally(() => underWay.delete(work));
   }
 
-  /** Gives the places that became free to what is parked: all endpoints in one look, again while more become free. */
+  /** Gives the slots that became free to what is deferred: all endpoints in one look, again while more become free. */
   function refill(): void {
     wanted = true;
     if (refilling) return;
@@ -156,10 +156,10 @@ export function createDeliverer(options: {
     track(
       (async () => {
         while (wanted && !draining) {
-          // Each look costs the same however many places it fills.
+          // Each look costs the same however many slots it fills.
           await sleep(gatherMs);
           wanted = false;
-          await takeParked();
+          await takeDeferred();
         }
       })()
         .catch((err: unknown) => log.warn({ err }, 'parked deliveries could not be taken up; the waker will'))
@@ -169,35 +169,35 @@ export function createDeliverer(options: {
     );
   }
 
-  async function takeParked(): Promise<void> {
-    const entered = lanes.enterParked();
+  async function takeDeferred(): Promise<void> {
+    const entered = slots.acquireDeferred();
     if (entered.length === 0) return;
     let found: DueDelivery[] = [];
     try {
-      found = await findParked(database.read, entered);
+      found = await findDeferred(database.read, entered);
     } finally {
       const counts = Map.groupBy(found, ({ endpointId }) => endpointId);
-      for (const lane of entered) {
-        const unused = lane.places - (counts.get(lane.endpointId)?.length ?? 0);
-        if (unused > 0) lanes.clearParked(lane);
-        lanes.leave(lane, unused);
+      for (const endpoint of entered) {
+        const unused = endpoint.slots - (counts.get(endpoint.endpointId)?.length ?? 0);
+        if (unused > 0) slots.clearDeferred(endpoint);
+        slots.release(endpoint, unused);
       }
     }
     if (found.length > 0) await begin(found);
   }
 
-  /** Attempts deliveries to one endpoint as it has places, and answers those for which it has none in the near future. */
-  async function admit(lane: LaneKey, ids: readonly string[]): Promise<string[]> {
+  /** Attempts deliveries to one endpoint as it has slots, and returns those for which it has none in the near future. */
+  async function admit(endpoint: SlotKey, ids: readonly string[]): Promise<string[]> {
     let left = [...ids];
     for (;;) {
-      const places = lanes.enter(lane, left.length);
-      if (places > 0) {
-        const admitted = left.slice(0, places);
-        left = left.slice(places);
-        await begin(admitted.map((id) => ({ ...lane, id })));
+      const free = slots.acquire(endpoint, left.length);
+      if (free > 0) {
+        const admitted = left.slice(0, free);
+        left = left.slice(free);
+        await begin(admitted.map((id) => ({ ...endpoint, id })));
       }
-      if (left.length === 0 || draining || !lanes.flows(lane)) return left;
-      // Parking costs a row more than a moment does.
+      if (left.length === 0 || draining || !slots.flows(endpoint)) return left;
+      // To defer costs a row more than a moment does.
       await sleep(gatherMs);
     }
   }
@@ -205,21 +205,21 @@ export function createDeliverer(options: {
   return {
     deliver: async (deliveries) => {
       const admitted: DueDelivery[] = [];
-      const waiting: Array<{ lane: LaneKey; ids: string[] }> = [];
+      const waiting: Array<{ endpoint: SlotKey; ids: string[] }> = [];
       for (const [endpointId, own] of Map.groupBy(deliveries, (one) => one.endpointId)) {
-        const lane = { endpointId, organizationId: own[0]?.organizationId ?? '' };
+        const endpoint = { endpointId, organizationId: own[0]?.organizationId ?? '' };
         const ids = [...new Set(own.map(({ deliveryId }) => deliveryId))];
-        const places = lanes.enter(lane, ids.length);
-        admitted.push(...ids.slice(0, places).map((id) => ({ ...lane, id })));
-        if (places < ids.length) waiting.push({ lane, ids: ids.slice(places) });
+        const free = slots.acquire(endpoint, ids.length);
+        admitted.push(...ids.slice(0, free).map((id) => ({ ...endpoint, id })));
+        if (free < ids.length) waiting.push({ endpoint, ids: ids.slice(free) });
       }
       if (admitted.length > 0) await begin(admitted);
-      const left = await Promise.all(waiting.map(({ lane, ids }) => admit(lane, ids)));
-      await parkDeliveries(database.read, left.flat());
-      waiting.forEach(({ lane }, index) => {
-        if (left[index]?.length !== 0) lanes.park(lane);
+      const left = await Promise.all(waiting.map(({ endpoint, ids }) => admit(endpoint, ids)));
+      await deferDeliveries(database.read, left.flat());
+      waiting.forEach(({ endpoint }, index) => {
+        if (left[index]?.length !== 0) slots.defer(endpoint);
       });
-      // What was parked while the last attempt before it ended would wait for nobody.
+      // What was deferred while the last attempt before it ended would never be taken up.
       refill();
     },
     drain: async () => {
@@ -229,7 +229,7 @@ export function createDeliverer(options: {
   };
 }
 
-function verdictOn(result: AttemptResult): LaneVerdict {
+function verdictOn(result: AttemptResult): SlotVerdict {
   if (result.delivered) return 'delivered';
   return isOverloaded(result) ? 'overloaded' : 'failed';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { isOverloaded, judge, pauseAfterMs } from './health.policy.ts';
+import { isOverloaded, assessHealth, pauseAfterMs } from './health.policy.ts';
 
 const start = Temporal.Instant.from('2026-11-20T15:00:00Z');
 const after = (hours: number) => start.add({ minutes: Math.round(hours * 60) });
@@ -12,8 +12,8 @@ const healthy = { failingSince: null, warnings: 0 };
 
 describe('what attempts make of an endpoint', () => {
   test('a success leaves a healthy endpoint alone and ends a streak', () => {
-    expect(judge(healthy, [attempt(204)], start)).toEqual({ ...healthy, warn: false, disable: null });
-    expect(judge({ failingSince: start, warnings: 2 }, [attempt(500), attempt(200)], after(130))).toEqual({
+    expect(assessHealth(healthy, [attempt(204)], start)).toEqual({ ...healthy, warn: false, disable: null });
+    expect(assessHealth({ failingSince: start, warnings: 2 }, [attempt(500), attempt(200)], after(130))).toEqual({
       ...healthy,
       warn: false,
       disable: null,
@@ -21,7 +21,7 @@ describe('what attempts make of an endpoint', () => {
   });
 
   test('the first failure begins a streak without a warning', () => {
-    expect(judge(healthy, [attempt(null)], start)).toEqual({
+    expect(assessHealth(healthy, [attempt(null)], start)).toEqual({
       failingSince: start,
       warnings: 0,
       warn: false,
@@ -30,38 +30,38 @@ describe('what attempts make of an endpoint', () => {
   });
 
   test('a failure by hand neither begins nor lengthens a streak', () => {
-    expect(judge(healthy, [attempt(500, false)], start).failingSince).toBeNull();
-    expect(judge({ failingSince: start, warnings: 0 }, [attempt(500, false)], after(200)).disable).toBeNull();
+    expect(assessHealth(healthy, [attempt(500, false)], start).failingSince).toBeNull();
+    expect(assessHealth({ failingSince: start, warnings: 0 }, [attempt(500, false)], after(200)).disable).toBeNull();
   });
 
   test('each stage of a streak is told once, and five days of it disable', () => {
     let health: { failingSince: Temporal.Instant | null; warnings: number } = { failingSince: start, warnings: 0 };
     const warnedAt: number[] = [];
     for (let hours = 0.5; hours < 120; hours += 0.5) {
-      const verdict = judge(health, [attempt(500)], after(hours));
+      const verdict = assessHealth(health, [attempt(500)], after(hours));
       if (verdict.warn) warnedAt.push(hours);
       expect(verdict.disable).toBeNull();
       health = verdict;
     }
     expect(warnedAt).toEqual([1, 24, 72, 96]);
-    expect(judge(health, [attempt(500)], after(120)).disable).toBe('failing');
+    expect(assessHealth(health, [attempt(500)], after(120)).disable).toBe('failing');
   });
 
   test('failures that are far apart are told of before they disable', () => {
-    const late = judge({ failingSince: start, warnings: 0 }, [attempt(500)], after(150));
+    const late = assessHealth({ failingSince: start, warnings: 0 }, [attempt(500)], after(150));
     expect(late).toMatchObject({ warn: true, disable: null });
-    expect(judge(late, [attempt(500)], after(200)).disable).toBe('failing');
+    expect(assessHealth(late, [attempt(500)], after(200)).disable).toBe('failing');
   });
 
   test('stages that passed unseen are told together, once', () => {
-    expect(judge({ failingSince: start, warnings: 0 }, [attempt(500)], after(80))).toMatchObject({
+    expect(assessHealth({ failingSince: start, warnings: 0 }, [attempt(500)], after(80))).toMatchObject({
       warnings: 3,
       warn: true,
     });
   });
 
   test.each([true, false])('410 disables at once (automatic: %s)', (automatic) => {
-    expect(judge(healthy, [attempt(410, automatic)], start).disable).toBe('gone');
+    expect(assessHealth(healthy, [attempt(410, automatic)], start).disable).toBe('gone');
   });
 });
 

@@ -25,7 +25,7 @@ const warnAfterHours = [1, 24, 72, 96];
  * Judges a receiver by attempts that ended together. 410 is its own word that it is gone. Any success ends a streak;
  * only automatic attempts begin or lengthen one, because a person who tries by hand already knows.
  */
-export function judge(
+export function assessHealth(
   health: Health,
   attempts: ReadonlyArray<{ automatic: boolean; result: Pick<AttemptResult, 'delivered' | 'responseStatus'> }>,
   at: Temporal.Instant,

@@ -14,7 +14,7 @@ const oldReplaysSql = `
 delete from webhook_replays where id < uuid_v7_bound(statement_timestamp() - interval '${retentionDays} days')`;
 
 /** Erases, once an hour, the secrets whose grace has ended and the replays that are kept no longer. */
-export function createHousekeeping(clock: Clock): (tx: Tx) => Promise<void> {
+export function createMaintenance(clock: Clock): (tx: Tx) => Promise<void> {
   let nextMs = 0;
   return async (tx) => {
     if (clock.monotonicMs() < nextMs) return;

@@ -3,18 +3,18 @@ import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { cancelPending } from '../rows/cancel-pending.ts';
-import { disabledAtOf, type Health, judge, pauseAfterMs, type Verdict } from './health.policy.ts';
+import { disabledAtOf, type Health, assessHealth, pauseAfterMs, type Verdict } from './health.policy.ts';
 import type { Publish } from '../events/index.ts';
 import { isLiveReceiver } from '../rows/receiver-store.ts';
-import type { Evidence } from '../model/types.ts';
+import type { HealthObservation } from '../model/types.ts';
 
 /**
- * Lets attempts that ended change what is known of their receivers, in the caller's transaction and after it wrote
+ * Updates the health of endpoints by attempts that ended, in the caller's transaction and after it wrote
  * their deliveries: 410 and five days of nothing but failures disable an endpoint and cancel what is pending there, a
- * streak of failures is told before, and a receiver that asked for it is left alone for a while. Publishes
+ * streak of failures is published before, and a receiver that asked for it is suspended for a while. Publishes
  * endpoint.failing and endpoint.disabled.
  */
-export type NoteEvidence = (tx: Tx, evidence: readonly Evidence[]) => Promise<void>;
+export type UpdateEndpointHealth = (tx: Tx, observations: readonly HealthObservation[]) => Promise<void>;
 
 interface EndpointState extends Health {
   id: string;
@@ -54,7 +54,7 @@ from (
 join webhook_attempts a on a.delivery_id = d.id
 where a.created_at >= $3::timestamptz - interval '24 hours'`;
 
-export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): NoteEvidence {
+export function createUpdateEndpointHealth(options: { jobs: Jobs; publish: Publish }): UpdateEndpointHealth {
   const { jobs, publish } = options;
 
   /** Failed attempts of the last day as a share of all, over the endpoint's newest thousand deliveries. */
@@ -126,18 +126,22 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
     };
   }
 
-  async function judgeAndWrite(tx: Tx, endpoint: EndpointState, evidence: readonly Evidence[]): Promise<void> {
-    const attempts = evidence.flatMap(({ trigger, result }) =>
+  async function assessAndWrite(
+    tx: Tx,
+    endpoint: EndpointState,
+    observations: readonly HealthObservation[],
+  ): Promise<void> {
+    const attempts = observations.flatMap(({ trigger, result }) =>
       result === null ? [] : [{ automatic: trigger === 'automatic', result }],
     );
     if (attempts.length === 0) return;
     const pauseMs = Math.max(...attempts.map(({ result }) => pauseAfterMs(result)));
-    await write(tx, endpoint, judge(endpoint, attempts, endpoint.at), pauseMs);
+    await write(tx, endpoint, assessHealth(endpoint, attempts, endpoint.at), pauseMs);
   }
 
-  return async (tx, evidence) => {
-    const news = evidence.filter(({ result, healthy }) => result?.delivered !== true || !healthy);
-    const byEndpoint = Map.groupBy(news, (one) => one.endpointId);
+  return async (tx, observations) => {
+    const relevant = observations.filter(({ result, healthy }) => result?.delivered !== true || !healthy);
+    const byEndpoint = Map.groupBy(relevant, (one) => one.endpointId);
     if (byEndpoint.size === 0) return;
     const ids = [...byEndpoint.keys()].sort();
     const trouble = ids.map((id) => byEndpoint.get(id)?.some(({ result }) => result?.delivered !== true) ?? false);
@@ -146,9 +150,9 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
       const own = byEndpoint.get(id) ?? [];
       const endpoint = endpoints.get(id);
       if (endpoint !== undefined) {
-        await judgeAndWrite(tx, endpoint, own);
+        await assessAndWrite(tx, endpoint, own);
       } else if (trouble[index] === true && own[0] !== undefined) {
-        // Somebody disabled or deleted it while the caller made its deliveries wait for another attempt; nothing is held
+        // It was disabled or deleted while the caller made its deliveries wait for another attempt; nothing is held
         // against a subscription of a channel.
         if (!(await isLiveReceiver(tx, id))) await cancelPending(tx, jobs, own[0].organizationId, id);
       }

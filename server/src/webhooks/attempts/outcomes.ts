@@ -4,7 +4,7 @@ import type { Randomness } from '../../platform/crypto/random.ts';
 import { insertAttempts } from '../rows/attempt-store.ts';
 import type { Claim } from './claim.ts';
 import { idBounds } from '../model/id-bounds.ts';
-import type { NoteEvidence } from './note-evidence.ts';
+import type { UpdateEndpointHealth } from './note-evidence.ts';
 import type { Publish } from '../events/index.ts';
 import { settleReplays } from '../rows/replay-store.ts';
 import { nextDelayMs } from '../model/retry.policy.ts';
@@ -106,7 +106,7 @@ export interface OutcomeWriter {
   ids: Ids<'att'>;
   randomness: Randomness;
   publish: Publish;
-  noteEvidence: NoteEvidence;
+  updateEndpointHealth: UpdateEndpointHealth;
 }
 
 /**
@@ -135,7 +135,7 @@ export async function applyOutcomes(
     })),
   );
   await publishExhausted(tx, writer.publish, written, byId);
-  await writer.noteEvidence(
+  await writer.updateEndpointHealth(
     tx,
     written.map(({ claim, result, healthy, known }) => ({
       organizationId: claim.organizationId,

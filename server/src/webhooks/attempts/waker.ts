@@ -9,10 +9,10 @@ import { soon } from '../../platform/jobs/due-watch.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from '../rows/delivery-insert.ts';
 import { fanOutIsLeft, mostAtOnce, wakeLeftFanOuts } from '../events/index.ts';
-import { createHousekeeping } from './housekeeping.ts';
+import { createMaintenance } from './housekeeping.ts';
 import { idBounds } from '../model/id-bounds.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
-import { anyParked, wakeParked } from '../rows/parking.ts';
+import { anyDeferred, releaseDeferred } from '../rows/parking.ts';
 import { rewakeSeconds } from '../model/wake-time.ts';
 
 const perRound = 500;
@@ -23,7 +23,7 @@ const deliveryIsDue = sql<boolean>`exists (select from webhook_deliveries where 
 
 /**
  * Makes a job for each delivery whose next attempt comes due (waiting rows have none, as texts have none), ends attempts
- * whose process died or sleeps, takes up what is parked, measures the queue, and erases what is kept no longer.
+ * whose process died or sleeps, takes up what is deferred, measures the queue, and erases what is kept no longer.
  */
 export function createWebhooksWaker(options: {
   database: Database;
@@ -39,9 +39,9 @@ export function createWebhooksWaker(options: {
     log,
     steps: [
       { what: 'lost leases of deliveries', isDue: leaseIsLost, look: (tx) => endLostLeases(tx, writer, log) },
-      { what: 'parked deliveries', isDue: anyParked, look: (tx) => wakeParked(tx, jobs) },
+      { what: 'parked deliveries', isDue: anyDeferred, look: (tx) => releaseDeferred(tx, jobs) },
       { what: 'events for many endpoints', isDue: fanOutIsLeft, look: (tx) => wakeLeftFanOuts(tx, jobs) },
-      { what: 'what is kept no longer', isDue: null, look: createHousekeeping(options.clock) },
+      { what: 'what is kept no longer', isDue: null, look: createMaintenance(options.clock) },
       { what: 'measures of deliveries', isDue: null, look: (tx) => measure(tx, metrics) },
       {
         what: 'due deliveries',
@@ -167,7 +167,7 @@ async function endAttempts(tx: Tx, writer: OutcomeWriter, ids: readonly string[]
   );
 }
 
-/** The age of the queue is that of what waits for a worker; what is parked waits for its own endpoint. */
+/** The age of the queue is that of what waits for a worker; what is deferred waits for its own endpoint. */
 async function measure(tx: Tx, metrics: WebhooksMetrics): Promise<void> {
   const [row] = await tx.query<{ age: number | null; disabled: number }>(
     `select

@@ -102,7 +102,7 @@ export function createManualAttempts(options: {
         await insertAttempts(tx, [
           { id, deliveryId, organizationId, attemptNumber, trigger: 'manual', result, startedAt },
         ]);
-        await writer.noteEvidence(tx, [
+        await writer.updateEndpointHealth(tx, [
           { organizationId, endpointId, trigger: 'manual', result, healthy: destination.healthy },
         ]);
       });

@@ -1,4 +1,4 @@
-import type { BirthTimestamp, Json } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json } from '../../platform/db/column-types.ts';
 import type { OwnData } from './types.ts';
 
 /** The tables of webhooks that are asked by the builder, as the migrations make them. */
@@ -11,7 +11,7 @@ export type WebhookTables = {
     sequence: number;
     agent_id: string | null;
     session_id: string | null;
-    occurred_at: BirthTimestamp;
+    occurred_at: CreationTimestamp;
     payload: string;
     /** What is sent beside the body of an event that is passed on; null for events of ours. */
     headers: Json<Record<string, string>> | null;

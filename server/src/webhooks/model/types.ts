@@ -112,7 +112,7 @@ export interface AttemptResult {
 }
 
 /** What one attempt tells about its receiver. */
-export interface Evidence {
+export interface HealthObservation {
   organizationId: string;
   endpointId: string;
   trigger: AttemptTrigger;

@@ -4,8 +4,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type DueDelivery, type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
 import { idBounds } from '../model/id-bounds.ts';
 
-/** Takes due deliveries out of the waker's sight until there is room at their endpoint. */
-export async function parkDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Takes due deliveries out of the waker's sight until their endpoint has a slot. */
+export async function deferDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
     `with due as (
@@ -21,10 +21,10 @@ export async function parkDeliveries(tx: Tx, ids: readonly string[]): Promise<vo
   );
 }
 
-/** The oldest parked deliveries of each endpoint, as many as it has places. */
-export async function findParked(
+/** The oldest deferred deliveries of each endpoint, as many as it has slots. */
+export async function findDeferred(
   tx: Tx,
-  wanted: ReadonlyArray<{ endpointId: string; organizationId: string; places: number }>,
+  wanted: ReadonlyArray<{ endpointId: string; organizationId: string; slots: number }>,
 ): Promise<DueDelivery[]> {
   const rows = await tx.query<DueRow>(
     `select p.id, w.endpoint_id, w.organization_id
@@ -36,18 +36,18 @@ export async function findParked(
     [
       wanted.map(({ endpointId }) => endpointId),
       wanted.map(({ organizationId }) => organizationId),
-      wanted.map(({ places }) => places),
+      wanted.map(({ slots }) => slots),
     ],
     'webhooks_find_parked',
   );
   return rows.map(dueFromRow);
 }
 
-const parkedSeconds = 3;
+const deferredSeconds = 3;
 const wokenAtOnce = 8;
 const endpointsAtOnce = 200;
 
-// The distinct endpoints are stepped through by the index, one probe each: a thousand parked rows cost as one.
+// The distinct endpoints are stepped through by the index, one probe each: a thousand deferred rows cost as one.
 const wakeSql = `
 with recursive waiting as (
   (select endpoint_id from webhook_deliveries where parked_at is not null order by endpoint_id limit 1)
@@ -62,7 +62,7 @@ with recursive waiting as (
     select d.parked_at from webhook_deliveries d
     where d.endpoint_id = e.id and d.parked_at is not null order by d.id limit 1
   ) first
-  where first.parked_at < clock_timestamp() - interval '${parkedSeconds} seconds'
+  where first.parked_at < clock_timestamp() - interval '${deferredSeconds} seconds'
     and (e.slow_until is null or e.slow_until <= clock_timestamp() + o.clock_offset or not e.enabled
       or e.deleted_at is not null)
   order by first.parked_at limit ${endpointsAtOnce}
@@ -79,15 +79,15 @@ where id = any(array(
 returning id, endpoint_id, organization_id`;
 
 /** SQL: whether an endpoint has any. */
-export const anyParked: RawBuilder<boolean> = sql<boolean>`exists (
+export const anyDeferred: RawBuilder<boolean> = sql<boolean>`exists (
   select from webhook_deliveries where parked_at is not null)`;
 
 /**
- * Makes jobs for the oldest parked deliveries of each endpoint that may be attempted: the first step after a pause, and
- * after the process that parked them is gone. Whoever claims them takes the others from there. Endpoints that were looked
+ * Makes jobs for the oldest deferred deliveries of each endpoint that may be attempted: the first step after a pause, and
+ * after the process that deferred them is gone. The process that claims them takes the others from there. Endpoints that were looked
  * at least recently come first.
  */
-export async function wakeParked(tx: Tx, jobs: Jobs): Promise<void> {
+export async function releaseDeferred(tx: Tx, jobs: Jobs): Promise<void> {
   const rows = await tx.query<DueRow>(wakeSql, [], 'webhooks_wake_parked');
   await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
 }

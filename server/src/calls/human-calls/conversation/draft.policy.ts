@@ -19,7 +19,7 @@ export interface Draft {
   /** Those who have a live leg in another call. */
   readonly engaged: ReadonlySet<string>;
   /** Makes the ids of another leg. */
-  mint(): Pick<Leg, 'id' | 'controlId'>;
+  generateIds(): Pick<Leg, 'id' | 'controlId'>;
 }
 
 /** What every call begins as. */
@@ -80,7 +80,7 @@ export function addLeg(
   leg: Pick<Leg, 'kind' | 'direction' | 'status'> & Partial<Leg>,
   at: Temporal.Instant,
 ): Leg {
-  const added: Leg = { ...newLeg, ...draft.mint(), ...leg, createdAt: at };
+  const added: Leg = { ...newLeg, ...draft.generateIds(), ...leg, createdAt: at };
   draft.legs = [...draft.legs, added];
   return added;
 }

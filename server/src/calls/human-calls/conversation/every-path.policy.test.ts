@@ -32,16 +32,16 @@ interface Path {
 }
 
 function begin(direction: 'outbound' | 'inbound' | 'internal', party: Party, brokers: readonly string[] = []): Path {
-  let minted = 0;
+  let generated = 0;
   const draft: Draft = {
     call: { ...call, direction, routeToBrokerId: direction === 'outbound' ? null : 'ada' },
     legs: [],
     events: [],
     brokers: brokers.map((brokerId) => ({ brokerId, status: 'available' as const, lastSeenAt: begun })),
     engaged: new Set(),
-    mint: () => {
-      minted += 1;
-      return { id: `id-${minted}`, controlId: `leg_${minted}` };
+    generateIds: () => {
+      generated += 1;
+      return { id: `id-${generated}`, controlId: `leg_${generated}` };
     },
   };
   noteCall(draft, 'call.initiated', {}, begun);

@@ -44,7 +44,7 @@ export function createRecordingRoute(options: {
     if (object?.byteLength === content.byteLength) return object;
     await object?.close();
     log.error(
-      { sessionId, place: storage.place, byteLength: object?.byteLength },
+      { sessionId, place: storage.location, byteLength: object?.byteLength },
       'a recording is not where it was kept',
     );
     throw recordingErrors.notAvailable('The recording is not where it was kept; ask the operator of this server');

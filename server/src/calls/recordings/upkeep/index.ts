@@ -1,3 +1,3 @@
 export { createGiveUpRecording } from './give-up-recording.ts';
-export { createPlaceWatch } from './place-watch.ts';
-export { createUpkeepWork } from './upkeep-work.ts';
+export { createStorageMonitor } from './place-watch.ts';
+export { createMaintenanceWork } from './upkeep-work.ts';

@@ -2,13 +2,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { Waker } from '../../../platform/jobs/waker.ts';
 import type { ObjectStorage } from '../../../providers/ports/object-storage.ts';
-import { notePlace } from '../place-store.ts';
+import { noteStorageLocation } from '../place-store.ts';
 
 /**
- * Notes each minute where this process keeps recordings, so that an operator is told by `npm run doctor` where processes do not
- * share one place.
+ * Notes each minute where this process keeps recordings, so that `npm run doctor` shows an operator where processes do not
+ * share one storage location.
  */
-export interface PlaceWatch {
+export interface StorageMonitor {
   /** Resolves when it is noted for the first time. */
   start(): Promise<void>;
   stop(): void;
@@ -18,18 +18,18 @@ export interface PlaceWatch {
 
 const everyMs = 60_000;
 
-export function createPlaceWatch(options: {
+export function createStorageMonitor(options: {
   database: Database;
   log: Logger;
   recordingStorage: ObjectStorage;
-}): PlaceWatch {
+}): StorageMonitor {
   const { database, log, recordingStorage: storage } = options;
   let timer: NodeJS.Timeout | undefined;
   const note = async (): Promise<void> => {
     try {
-      await notePlace(database.read, await storage.identity());
+      await noteStorageLocation(database.read, await storage.identity());
     } catch (err) {
-      log.warn({ err, place: storage.place }, 'the place of recordings could not be noted');
+      log.warn({ err, place: storage.location }, 'the place of recordings could not be noted');
     }
   };
   const start = async (): Promise<void> => {

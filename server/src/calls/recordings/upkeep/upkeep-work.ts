@@ -8,7 +8,7 @@ import type { WakerStep } from '../../../platform/jobs/waker.ts';
 import type { ObjectStorage } from '../../../providers/ports/object-storage.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
 import { type EndRecording, uploadWithinSeconds } from '../life.ts';
-import { upkeepQueue } from '../queues.ts';
+import { maintenanceQueue } from '../queues.ts';
 import {
   anyToWake,
   findRecording,
@@ -27,8 +27,8 @@ import type { RecordingRef } from '../types.ts';
 import type { GiveUpRecording } from './give-up-recording.ts';
 import { storedContent } from './stored-content.ts';
 
-/** Does what recordings need by themselves: those that never came are given up, and files that nothing names are removed. */
-export interface UpkeepWork {
+/** The maintenance of recordings: those that never came are given up, and files that nothing names are removed. */
+export interface MaintenanceWork {
   listen(): void;
   readonly steps: readonly WakerStep[];
   readonly clockFollower: ClockFollower;
@@ -37,7 +37,7 @@ export interface UpkeepWork {
 const perLook = 50;
 const lookAgainSeconds = 3_600;
 
-export function createUpkeepWork(options: {
+export function createMaintenanceWork(options: {
   database: Database;
   jobs: Jobs;
   log: Logger;
@@ -46,11 +46,11 @@ export function createUpkeepWork(options: {
   giveUp: GiveUpRecording;
   endRecording: EndRecording;
   killPoint: KillPoint<RecordingKillPoint>;
-}): UpkeepWork {
+}): MaintenanceWork {
   const { database, jobs, log, recordingStorage: storage, take, giveUp, endRecording, killPoint } = options;
 
   async function lookAfter(ref: RecordingRef): Promise<void> {
-    if (await isGivenUp(database.read, ref)) await conclude(ref);
+    if (await isGivenUp(database.read, ref)) await settle(ref);
     const recording = await findRecording(database.read, ref);
     if (recording === null) return;
     if (recording.state === 'pending' || recording.state === 'uploading') {
@@ -74,7 +74,7 @@ export function createUpkeepWork(options: {
   }
 
   /** Nothing more is waited for: what is there whole is taken all the same. */
-  async function conclude(ref: RecordingRef): Promise<void> {
+  async function settle(ref: RecordingRef): Promise<void> {
     const recording = await findRecording(database.read, ref);
     const content = recording === null ? null : await storedContent(storage, recording);
     if (content !== null && recording?.objectName) await take(ref, { objectName: recording.objectName, content });
@@ -91,7 +91,7 @@ export function createUpkeepWork(options: {
 
   return {
     listen: () =>
-      jobs.work(upkeepQueue, { batchSize: 5, inFlight: 10 }, async (payloads) => {
+      jobs.work(maintenanceQueue, { batchSize: 5, inFlight: 10 }, async (payloads) => {
         for (const ref of payloads) await lookAfter(ref);
       }),
     steps: [
@@ -106,7 +106,7 @@ export function createUpkeepWork(options: {
         look: async (tx) => {
           const due = await wakeRecordings(tx);
           const waiting = due.map((ref) => ({ payload: { ...ref }, key: ref.sessionId }));
-          await jobs.enqueue(tx, upkeepQueue, waiting);
+          await jobs.enqueue(tx, maintenanceQueue, waiting);
         },
       },
     ],

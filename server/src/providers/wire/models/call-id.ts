@@ -5,7 +5,7 @@ import { systemRandomness } from '../../../platform/crypto/random.ts';
  * A new id of a function call. It is ours: callers resend their whole history, so that any vendor can be given an id that
  * another vendor's call got, and the id that a vendor gave is needed by nobody (docs/decisions/vendors.md#d150).
  */
-export function mintCallId(): string {
+export function generateCallId(): string {
   return `call_${systemRandomness.bytes(12).toString('hex')}`;
 }
 

@@ -1,4 +1,4 @@
-import { mintCallId } from './call-id.ts';
+import { generateCallId } from './call-id.ts';
 import { createControlEscaper } from '../json-controls.ts';
 import { createJsonValueEnd, type JsonValueEnd } from '../json-value-end.ts';
 import type { LlmCall, LlmEvent, LlmOutputItem, LlmUsage } from '../../ports/llm.ts';
@@ -165,7 +165,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
     call: (key, name) => {
       if (byKey.has(key)) throw new VendorFailure('malformed', 'An item began twice');
       if (name === '') throw new VendorFailure('malformed', 'A function call has no name');
-      begin(key, { kind: 'call', callId: mintCallId(), name });
+      begin(key, { kind: 'call', callId: generateCallId(), name });
     },
     rename: (key, name) => {
       const item = byKey.get(key);
