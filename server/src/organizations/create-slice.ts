@@ -4,7 +4,7 @@ import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { findKeyInForce, type FoundKey } from './api-key-store.ts';
 import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
-import { createMakeOrganization } from './birth.ts';
+import { createMakeOrganization } from './make-organization.ts';
 import { createDefaultTimezone, type DefaultTimezone } from './default-timezone.ts';
 import { createEnsureOrganizations, type EnsureOrganizations } from './ensure.ts';
 import { createKeyUsage } from './key-usage.ts';

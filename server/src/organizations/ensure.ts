@@ -2,7 +2,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { hashApiKey, modeOfApiKey } from './api-key.ts';
 import { findKeyOwner } from './api-key-store.ts';
 import type { ApiKeysService } from './api-keys.ts';
-import type { MakeOrganization } from './birth.ts';
+import type { MakeOrganization } from './make-organization.ts';
 import { findOrganizationBySlug, lockEnsuring } from './organization-store.ts';
 import type { OrganizationMode } from './types.ts';
 

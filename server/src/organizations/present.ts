@@ -1,7 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/time/clock.ts';
 import type { IssuedApiKey } from './api-keys.ts';
-import type { MadeOrganization } from './birth.ts';
+import type { MadeOrganization } from './make-organization.ts';
 import type { MaskedSecret } from './service.ts';
 import type { ApiKey, Organization } from './types.ts';
 import type { RotatedSecret } from './webhook-secrets.ts';

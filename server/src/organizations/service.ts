@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { DecryptionError, type Encryption } from '../platform/crypto/encryption.ts';
-import type { MakeOrganization, MadeOrganization } from './birth.ts';
+import type { MakeOrganization, MadeOrganization } from './make-organization.ts';
 import { organizationErrors } from './errors.ts';
 import {
   findOrganization,

@@ -8,7 +8,7 @@ import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { createWaker } from '../platform/jobs/waker.ts';
 import type { VerificationPorts } from '../verification/index.ts';
 import type { Publish } from '../webhooks/index.ts';
-import { type AddSimulatedNumber, createAddSimulatedNumber, createFirstNumber } from './birth.ts';
+import { type AddSimulatedNumber, createAddSimulatedNumber, createFirstNumber } from './first-number.ts';
 import { createNumberChanger } from './change-number.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 import type { OrderKillPoint } from './kill-points.ts';

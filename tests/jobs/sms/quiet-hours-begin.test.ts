@@ -14,7 +14,7 @@ import { createNotifications } from '../../../server/src/platform/db/notificatio
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createCallbackHttp } from '../../../server/src/providers/simulated/callback-http.ts';
 import { createSimulatedCarrier } from '../../../server/src/providers/simulated/messaging.ts';
-import { createApplyOptOuts } from '../../../server/src/sms/compliance/heed-refusals.ts';
+import { createApplyOptOuts } from '../../../server/src/sms/compliance/apply-opt-outs.ts';
 import { createSubmit } from '../../../server/src/sms/submit/submit.ts';
 import { createPublish } from '../../../server/src/webhooks/index.ts';
 import { carrierRequests } from '../../support/sms-carrier-books.ts';

@@ -3,7 +3,7 @@ import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createMetrics } from '../../../server/src/platform/process/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
-import { findDueSenders, type SenderPosition } from '../../../server/src/sms/throughput/lanes.ts';
+import { findDueSenders, type SenderPosition } from '../../../server/src/sms/throughput/due-senders.ts';
 import { createReleaseDue, type ReleaseDue } from '../../../server/src/sms/throughput/release.ts';
 import { setThroughputLimit } from '../../../server/src/sms/throughput/throughput-limits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -6,7 +6,7 @@ import { createLog } from '../../../server/src/platform/process/log.ts';
 import { addMetrics, createMetrics } from '../../../server/src/platform/process/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
-import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/note-evidence.ts';
+import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/update-endpoint-health.ts';
 import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
 import { createWebhooksWaker } from '../../../server/src/webhooks/attempts/waker.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -11,7 +11,7 @@ import { insertAttempts } from '../../../server/src/webhooks/rows/attempt-store.
 import { claimDeliveries, giveBack } from '../../../server/src/webhooks/attempts/claim.ts';
 import { recordRedelivery } from '../../../server/src/webhooks/log/manual-attempt-store.ts';
 import type { Destination } from '../../../server/src/webhooks/model/types.ts';
-import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/note-evidence.ts';
+import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/update-endpoint-health.ts';
 import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
 import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';

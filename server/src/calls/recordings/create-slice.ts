@@ -14,7 +14,7 @@ import { createRecordingsRoutes } from './routes.ts';
 import { createTakeRecording } from './take-recording.ts';
 import { createPublishRecording } from './publish-recording.ts';
 import { createReceiveUpload } from './uploads/index.ts';
-import { createGiveUpRecording, createStorageMonitor, createMaintenanceWork } from './upkeep/index.ts';
+import { createGiveUpRecording, createStorageMonitor, createMaintenanceWork } from './maintenance/index.ts';
 
 export interface MadeRecordings extends MadeSlice {
   routes: SliceHandlers<'recordings'>;

@@ -7,7 +7,7 @@ import { recordingPlaces } from './migrations/0046-recording-places.ts';
 import type { RecordingsNeeds } from './needs.ts';
 import { maintenanceQueue } from './queues.ts';
 
-export { countStorageLocations } from './place-store.ts';
+export { countStorageLocations } from './storage-location-store.ts';
 export { type KeptRecording, sampleReadyRecordings } from './sample-ready.ts';
 
 /** What was heard in calls: uploaded by their workers, read by links that expire, kept for a while. */

@@ -11,7 +11,7 @@ import {
   type SenderPosition,
   organizationInHandAtMost,
   perRound,
-} from './lanes.ts';
+} from './due-senders.ts';
 import { decideShares, type SenderDemand } from './shares.ts';
 
 /** The campaign of each sender, in order; null where it has none. */

@@ -12,9 +12,9 @@ import { type Claim, claimDeliveries, giveBack, leaseSlackMs, skipDue } from './
 import type { DueDelivery } from '../rows/delivery-insert.ts';
 import type { LoadDestinations } from './destinations.ts';
 import { isOverloaded } from './health.policy.ts';
-import { createConcurrencySlots, type SlotKey, type SlotVerdict } from './lanes.policy.ts';
+import { createConcurrencySlots, type SlotKey, type SlotVerdict } from './concurrency-slots.policy.ts';
 import { applyOutcomes, type Outcome, type OutcomeWriter } from './outcomes.ts';
-import { findDeferred, deferDeliveries } from '../rows/parking.ts';
+import { findDeferred, deferDeliveries } from '../rows/deferred.ts';
 import type { AttemptResult, Destination } from '../model/types.ts';
 
 /** Attempts deliveries. Rows are the truth: a job is done once its delivery is claimed, and the lease outlives us. */

@@ -5,6 +5,6 @@ export { createWebhooksClockFollower } from './clock-follower.ts';
 export { createDeliverer } from './deliver.ts';
 export { createLoadDestinations, type LoadDestinations } from './destinations.ts';
 export { createLoggedAttempt, type LoggedAttempt } from './logged-attempt.ts';
-export { createUpdateEndpointHealth } from './note-evidence.ts';
+export { createUpdateEndpointHealth } from './update-endpoint-health.ts';
 export { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
 export { createWebhooksWaker } from './waker.ts';

@@ -4,7 +4,7 @@ import type { Randomness } from '../../platform/crypto/random.ts';
 import { insertAttempts } from '../rows/attempt-store.ts';
 import type { Claim } from './claim.ts';
 import { idBounds } from '../model/id-bounds.ts';
-import type { UpdateEndpointHealth } from './note-evidence.ts';
+import type { UpdateEndpointHealth } from './update-endpoint-health.ts';
 import type { Publish } from '../events/index.ts';
 import { settleReplays } from '../rows/replay-store.ts';
 import { nextDelayMs } from '../model/retry.policy.ts';

@@ -9,10 +9,10 @@ import { soon } from '../../platform/jobs/due-watch.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from '../rows/delivery-insert.ts';
 import { fanOutIsLeft, mostAtOnce, wakeLeftFanOuts } from '../events/index.ts';
-import { createMaintenance } from './housekeeping.ts';
+import { createMaintenance } from './maintenance.ts';
 import { idBounds } from '../model/id-bounds.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
-import { anyDeferred, releaseDeferred } from '../rows/parking.ts';
+import { anyDeferred, releaseDeferred } from '../rows/deferred.ts';
 import { rewakeSeconds } from '../model/wake-time.ts';
 
 const perRound = 500;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { Applicant } from './take-admissions.ts';
-import { withdrawAdmissions } from './conclude-requests.ts';
+import { withdrawAdmissions } from './settle-requests.ts';
 
 /** Admissions of this process that the database did not answer: each is undone once it is found, and its key is free. */
 export interface UnconfirmedAdmissions {

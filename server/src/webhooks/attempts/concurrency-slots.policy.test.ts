@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createConcurrencySlots } from './lanes.policy.ts';
+import { createConcurrencySlots } from './concurrency-slots.policy.ts';
 
 let nowMs = 0;
 const at = (endpointId: string, organizationId = 'org_1') => ({ endpointId, organizationId });

@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { submitQueue } from './queues.ts';
 import type { Message } from '../model/types.ts';
 import { dueChannel } from '../model/wake-time.ts';
-import { inHand, inHandAtMost, isWaiting, organizationInHand, organizationInHandAtMost } from './lanes.ts';
+import { inHand, inHandAtMost, isWaiting, organizationInHand, organizationInHandAtMost } from './due-senders.ts';
 
 interface SenderRow {
   organizationId: string;

@@ -2,7 +2,7 @@ import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Message, QueuePosition } from '../model/types.ts';
 import { tokensNow } from './buckets.ts';
-import { isWaiting } from './lanes.ts';
+import { isWaiting } from './due-senders.ts';
 
 // A message that is further back than this is shown at this position: a look reads no more rows than that.
 const countedAtMost = 1_000;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RouterIds } from '../model/id-prefixes.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { type Settlement, settleRequests, withdrawAdmissions } from './conclude-requests.ts';
+import { type Settlement, settleRequests, withdrawAdmissions } from './settle-requests.ts';
 import type { Applicant } from './take-admissions.ts';
 
 /** How an admitted request ends: with its outcome, or, where nothing was done for it, as if it had never come. */

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { Waker } from '../../../platform/jobs/waker.ts';
 import type { ObjectStorage } from '../../../providers/ports/object-storage.ts';
-import { noteStorageLocation } from '../place-store.ts';
+import { noteStorageLocation } from '../storage-location-store.ts';
 
 /**
  * Notes each minute where this process keeps recordings, so that `npm run doctor` shows an operator where processes do not
