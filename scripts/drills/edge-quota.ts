@@ -117,7 +117,7 @@ async function exhaust(
       const number = sent;
       sent += 1;
       if (number === dies && killed) await apis[random.between(0, apis.length - 1)]?.kill();
-      const api = apis[placeOf(way, number, random)];
+      const api = apis[processOf(way, number, random)];
       await api?.ready();
       running += 1;
       const answer = await caller.ask(api?.url ?? '');
@@ -133,7 +133,7 @@ async function exhaust(
   return seen;
 }
 
-function placeOf(way: Way, number: number, random: SeededRandom): number {
+function processOf(way: Way, number: number, random: SeededRandom): number {
   switch (way) {
     case 'even':
       return number % processes;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { type DueWatch, startDueWatch, type Watched } from '../../server/src/platform/jobs/due-watch.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
-import { createWaker } from '../../server/src/platform/jobs/waker.ts';
+import { createScheduler } from '../../server/src/platform/jobs/waker.ts';
 import { freshUuid } from '../http/webhooks/deliveries-log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { waitFor } from '../support/sms-waiting.ts';
@@ -66,7 +66,7 @@ describe('a due watch', () => {
     await until('the others are', other, 2);
   });
 
-  it('has a waker look when one of its steps has something due; until then it sleeps', async () => {
+  it('has a scheduler look when one of its steps has something due; until then it sleeps', async () => {
     let looks = 0;
     const step = (name: string) => ({
       what: name,
@@ -74,11 +74,11 @@ describe('a due watch', () => {
       look: async () => void (looks += 1),
     });
     const upkeep = { what: 'upkeep', isDue: null, look: async () => {} };
-    const waker = createWaker({ database, log, steps: [step('one'), step('two'), upkeep] });
+    const scheduler = createScheduler({ database, log, steps: [step('one'), step('two'), upkeep] });
     const tick = counted(sql`true`);
-    waker.start();
+    scheduler.start();
     try {
-      watch(tick, ...waker.watched);
+      watch(tick, ...scheduler.watched);
       await until('it has looked thrice', tick, 3);
       // Two steps in each look, and fewer looks than questions.
       expect(looks / 2).toBeLessThan(tick.roused());
@@ -87,7 +87,7 @@ describe('a due watch', () => {
       await until('it has looked again', tick, ticks + 3);
       expect(looks / 2).toBeGreaterThanOrEqual(before + 2);
     } finally {
-      await waker.stop();
+      await scheduler.stop();
     }
   });
 });

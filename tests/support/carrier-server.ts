@@ -30,7 +30,7 @@ export type CarrierServerOptions = { worker?: boolean; config?: Partial<Config> 
 
 let numbers = 0;
 
-export async function startCarrierServer<Fake extends { teller: { untold(): number }; close(): Promise<void> }>(
+export async function startCarrierServer<Fake extends { callbacks: { untold(): number }; close(): Promise<void> }>(
   carrier: {
     name: 'telnyx' | 'twilio';
     /** `callbackUrl` is known once the server listens. */
@@ -70,7 +70,7 @@ export async function startCarrierServer<Fake extends { teller: { untold(): numb
           const [open] = await stage.sql<{ unread: number }>(
             'select count(*)::int as unread from sms_carrier_events where processed_at is null and message_id is not null',
           );
-          return { untold: fake.teller.untold(), unread: open?.unread };
+          return { untold: fake.callbacks.untold(), unread: open?.unread };
         },
         ({ untold, unread }) => untold === 0 && unread === 0,
       );

@@ -4,21 +4,21 @@ import * as twilio from './fake-twilio-script.ts';
 import type { FakeTwilio } from './fake-twilio.ts';
 
 /** What a carrier does with one request, and what it tells, in words of no carrier. */
-export type StoryAnswer = 'accept' | 'refuse' | 'busy' | 'reset';
-export type StoryFact = 'sent' | 'delivered' | 'delivery_failed' | 'stop';
+export type ScenarioAnswer = 'accept' | 'refuse' | 'busy' | 'reset';
+export type ScenarioFact = 'sent' | 'delivered' | 'delivery_failed' | 'stop';
 
-export interface Story {
+export interface Scenario {
   to: string;
   what: string;
   ends: string;
-  answers: readonly [StoryAnswer, ...StoryAnswer[]];
-  callbacks?: readonly StoryFact[];
+  answers: readonly [ScenarioAnswer, ...ScenarioAnswer[]];
+  callbacks?: readonly ScenarioFact[];
   /** What the carrier tells only once the answer is given up. */
-  late?: StoryFact;
+  late?: ScenarioFact;
 }
 
 /** The special recipients of the simulated carrier, and what another one does to be like it. */
-export const stories: readonly Story[] = [
+export const scenarios: readonly Scenario[] = [
   { to: '+12025550123', what: 'delivered', ends: 'delivered', answers: ['accept'], callbacks: ['sent', 'delivered'] },
   { to: '+15005550001', what: 'refused at once', ends: 'delivery_failed', answers: ['refuse'] },
   {
@@ -65,7 +65,7 @@ export const stories: readonly Story[] = [
     callbacks: ['sent', 'delivered', 'stop'],
   },
 ];
-export const turnedAway: Story = {
+export const turnedAway: Scenario = {
   to: '+15005550006',
   what: 'refused connection once',
   ends: 'delivered',
@@ -74,10 +74,10 @@ export const turnedAway: Story = {
 };
 
 /** A carrier that can be told such a story, as a test holds it against the simulated one. */
-export interface StoryCarrier {
+export interface ScenarioCarrier {
   readonly name: 'telnyx' | 'twilio';
-  plan(story: Story): void;
-  tellLate(story: Story): Promise<void>;
+  plan(scenario: Scenario): void;
+  tellLate(scenario: Scenario): Promise<void>;
   /** Brings a text from elsewhere. */
   receive(text: { from: string; to: string; text: string }): Promise<void>;
   /** How often it was asked to send to that recipient. */
@@ -101,8 +101,8 @@ function mapped<From, To>(list: readonly [From, ...From[]], to: (one: From) => T
 
 const retryAfter = { 'retry-after': '1' };
 
-export function telnyxStories(fake: FakeTelnyx): StoryCarrier {
-  const answers: Record<StoryAnswer, telnyx.TelnyxAnswer> = {
+export function telnyxStories(fake: FakeTelnyx): ScenarioCarrier {
+  const answers: Record<ScenarioAnswer, telnyx.TelnyxAnswer> = {
     accept: telnyx.accept,
     refuse: telnyx.refuse(400, '40310', "Invalid 'to' address"),
     busy: telnyx.refuse(429, '10011', 'Too many requests', retryAfter),
@@ -110,18 +110,18 @@ export function telnyxStories(fake: FakeTelnyx): StoryCarrier {
   };
   return {
     name: 'telnyx',
-    plan: (story) =>
-      fake.plan(story.to, {
-        answers: mapped(story.answers, (answer) => answers[answer]),
-        callbacks: story.callbacks ?? [],
+    plan: (scenario) =>
+      fake.plan(scenario.to, {
+        answers: mapped(scenario.answers, (answer) => answers[answer]),
+        callbacks: scenario.callbacks ?? [],
       }),
     tellLate: async ({ to, late }) => {
-      if (late !== undefined) await fake.teller.tell(fake.messageTo(to), late);
+      if (late !== undefined) await fake.callbacks.send(fake.messageTo(to), late);
     },
-    receive: (text) => fake.teller.receive(text),
+    receive: (text) => fake.callbacks.receive(text),
     sendsTo: (recipient) => fake.sendsTo(recipient).length,
     senders: () => fake.sends.map(({ from }) => from),
-    untold: () => fake.teller.untold(),
+    untold: () => fake.callbacks.untold(),
     violations: fake.violations,
     stopListening: fake.stopListening,
     listen: fake.listen,
@@ -130,28 +130,28 @@ export function telnyxStories(fake: FakeTelnyx): StoryCarrier {
   };
 }
 
-export function twilioStories(fake: FakeTwilio): StoryCarrier {
-  const answers: Record<StoryAnswer, twilio.TwilioAnswer> = {
+export function twilioStories(fake: FakeTwilio): ScenarioCarrier {
+  const answers: Record<ScenarioAnswer, twilio.TwilioAnswer> = {
     accept: twilio.accept,
     refuse: twilio.refuse(400, 21_211, "Invalid 'To' number"),
     busy: twilio.refuse(429, 20_429, 'Too many requests', retryAfter),
     reset: { kind: 'reset' },
   };
-  const fact = (one: StoryFact): twilio.TwilioFact => (one === 'delivery_failed' ? 'undelivered' : one);
+  const fact = (one: ScenarioFact): twilio.TwilioFact => (one === 'delivery_failed' ? 'undelivered' : one);
   return {
     name: 'twilio',
-    plan: (story) =>
-      fake.plan(story.to, {
-        answers: mapped(story.answers, (answer) => answers[answer]),
-        callbacks: (story.callbacks ?? []).map(fact),
+    plan: (scenario) =>
+      fake.plan(scenario.to, {
+        answers: mapped(scenario.answers, (answer) => answers[answer]),
+        callbacks: (scenario.callbacks ?? []).map(fact),
       }),
     tellLate: async ({ to, late }) => {
-      if (late !== undefined) await fake.teller.tell(fake.messageTo(to), fact(late));
+      if (late !== undefined) await fake.callbacks.send(fake.messageTo(to), fact(late));
     },
-    receive: (text) => fake.teller.receive(text),
+    receive: (text) => fake.callbacks.receive(text),
     sendsTo: (recipient) => fake.sendsTo(recipient).length,
     senders: () => fake.sends.map(({ From }) => From),
-    untold: () => fake.teller.untold(),
+    untold: () => fake.callbacks.untold(),
     violations: fake.violations,
     stopListening: fake.stopListening,
     listen: fake.listen,

@@ -22,9 +22,9 @@ export interface TelnyxInbound {
 }
 
 /** Tells over callbacks what became of messages, and what texts came in. */
-export interface TelnyxTeller {
+export interface TelnyxCallbackSender {
   /** Resolves when the fact was taken. `url` stands in for the message's own address. */
-  tell(
+  send(
     message: TelnyxMessage,
     fact: TelnyxFact,
     how?: { url?: string; errors?: readonly TelnyxError[] },
@@ -44,12 +44,12 @@ export interface TelnyxTeller {
 const tryAgainMs = 200;
 const undeliverable: TelnyxError = { code: '40008', title: 'Undeliverable' };
 
-export function createTelnyxTeller(options: {
+export function createTelnyxCallbackSender(options: {
   signer: TelnyxSigner;
   cost: string | null;
   /** The address of the messaging profile, where texts that come in are told. */
   profileUrl: () => string;
-}): TelnyxTeller {
+}): TelnyxCallbackSender {
   const { signer, cost, profileUrl } = options;
   const agent = new Agent({ connections: 4, keepAliveTimeout: 1_000 });
   const ending = new AbortController();
@@ -64,7 +64,7 @@ export function createTelnyxTeller(options: {
     return id;
   };
 
-  const bodyOf: TelnyxTeller['bodyOf'] = (message, fact, errors) => {
+  const bodyOf: TelnyxCallbackSender['bodyOf'] = (message, fact, errors) => {
     const failed = ['delivery_failed', 'sending_failed', 'expired'].includes(fact);
     return callbackBody({
       type: fact === 'sent' ? 'message.sent' : 'message.finalized',
@@ -73,7 +73,7 @@ export function createTelnyxTeller(options: {
     });
   };
 
-  const post: TelnyxTeller['post'] = async (url, rawBody, headers = signer.headers(rawBody)) => {
+  const post: TelnyxCallbackSender['post'] = async (url, rawBody, headers = signer.headers(rawBody)) => {
     const answer = await request(url, {
       method: 'POST',
       headers,
@@ -95,13 +95,13 @@ export function createTelnyxTeller(options: {
     }
   };
 
-  const teller: TelnyxTeller = {
+  const callbacks: TelnyxCallbackSender = {
     bodyOf,
     post,
-    tell: async (message, fact, { url = message.send.webhook_url ?? profileUrl(), errors } = {}) => {
+    send: async (message, fact, { url = message.send.webhook_url ?? profileUrl(), errors } = {}) => {
       if (fact !== 'stop') return deliver(url, bodyOf(message, fact, errors));
       const { from, to } = message.send;
-      await teller.receive(
+      await callbacks.receive(
         { from: to, to: from, text: 'STOP', autoresponseType: 'STOP' },
         { event: idOf(message, fact), message: idOf(message, 'text') },
       );
@@ -109,7 +109,7 @@ export function createTelnyxTeller(options: {
     tellAll: async (message, facts) => {
       untold += facts.length;
       for (const fact of facts) {
-        await teller.tell(message, fact);
+        await callbacks.send(message, fact);
         untold -= 1;
       }
     },
@@ -124,5 +124,5 @@ export function createTelnyxTeller(options: {
       await agent.destroy();
     },
   };
-  return teller;
+  return callbacks;
 }

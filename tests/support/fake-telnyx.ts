@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson, continueUnasked, failOnWire, startFakeCarrierServer } from './fake-carrier-server.ts';
-import { createTelnyxTeller, type TelnyxTeller } from './fake-telnyx-teller.ts';
+import { createTelnyxCallbackSender, type TelnyxCallbackSender } from './fake-telnyx-teller.ts';
 import { accept, delivers, type TelnyxAnswer, type TelnyxScript } from './fake-telnyx-script.ts';
 import {
   createTelnyxSigner,
@@ -23,7 +23,7 @@ export interface FakeTelnyx {
     connectionId: null;
   };
   readonly signer: TelnyxSigner;
-  readonly teller: TelnyxTeller;
+  readonly callbacks: TelnyxCallbackSender;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TelnyxSend[];
   /** What was wrong with what it was asked; a good adapter leaves it empty. */
@@ -48,7 +48,7 @@ export async function startFakeTelnyx(
   const { tls = false, cost = '0.0040' } = options;
   const apiKey = `KEY_${randomUUID()}`;
   const signer = createTelnyxSigner();
-  const teller = createTelnyxTeller({ signer, cost, profileUrl: () => options.callbackUrl?.() ?? '' });
+  const callbacks = createTelnyxCallbackSender({ signer, cost, profileUrl: () => options.callbackUrl?.() ?? '' });
   const sends: TelnyxSend[] = [];
   const scripts = new Map<string, TelnyxScript>();
   const messages = new Map<string, TelnyxMessage>();
@@ -71,14 +71,14 @@ export async function startFakeTelnyx(
     const answer = script.answers[Math.min(nth, script.answers.length - 1)] ?? accept;
     const message: TelnyxMessage = { id: randomUUID(), send };
     messages.set(send.to, message);
-    for (const fact of script.early ?? []) await teller.tell(message, fact);
+    for (const fact of script.early ?? []) await callbacks.send(message, fact);
     await script.hold;
     continueUnasked(res, script.continues ?? 0);
     give(res, answer, messageObject(message, { status: 'queued', cost }));
-    if (answer.kind === 'accept') await teller.tellAll(message, script.callbacks ?? []);
+    if (answer.kind === 'accept') await callbacks.tellAll(message, script.callbacks ?? []);
   };
 
-  const server = await startFakeCarrierServer({ tls, serve, isEnding: () => teller.closed() });
+  const server = await startFakeCarrierServer({ tls, serve, isEnding: () => callbacks.closed() });
 
   return {
     account: {
@@ -89,7 +89,7 @@ export async function startFakeTelnyx(
       connectionId: null,
     },
     signer,
-    teller,
+    callbacks,
     sends,
     violations: server.violations,
     connections: server.connections,
@@ -104,7 +104,7 @@ export async function startFakeTelnyx(
     stopListening: server.stopListening,
     listen: server.listen,
     close: async () => {
-      await teller.close();
+      await callbacks.close();
       await server.close();
     },
   };

@@ -13,9 +13,9 @@ export interface TwilioInbound {
 }
 
 /** Tells over callbacks what became of messages, and what texts came in. */
-export interface TwilioTeller {
+export interface TwilioCallbackSender {
   /** Resolves when the fact was taken. `url` stands in for the message's own address. */
-  tell(message: TwilioMessage, fact: TwilioFact, how?: { url?: string; errorCode?: string }): Promise<void>;
+  send(message: TwilioMessage, fact: TwilioFact, how?: { url?: string; errorCode?: string }): Promise<void>;
   tellAll(message: TwilioMessage, facts: readonly TwilioFact[]): Promise<void>;
   /** Facts of messages that are still to be taken. */
   untold(): number;
@@ -33,19 +33,19 @@ export interface TwilioTeller {
 const tryAgainMs = 200;
 const unreachable = '30003';
 
-export function createTwilioTeller(options: {
+export function createTwilioCallbackSender(options: {
   accountSid: string;
   authToken: string;
   /** The address of the numbers, where texts that come in are told. */
   inboundUrl: () => string;
-}): TwilioTeller {
+}): TwilioCallbackSender {
   const { accountSid, authToken, inboundUrl } = options;
   const agent = new Agent({ connections: 4, keepAliveTimeout: 1_000 });
   const ending = new AbortController();
   const stops = new Map<string, string>();
   let untold = 0;
 
-  const bodyOf: TwilioTeller['bodyOf'] = ({ sid, send }, fact, errorCode) => {
+  const bodyOf: TwilioCallbackSender['bodyOf'] = ({ sid, send }, fact, errorCode) => {
     const code = errorCode ?? (fact === 'undelivered' || fact === 'failed' ? unreachable : undefined);
     return statusForm({
       accountSid,
@@ -57,12 +57,12 @@ export function createTwilioTeller(options: {
     });
   };
 
-  const headers: TwilioTeller['headers'] = (url, rawBody) => ({
+  const headers: TwilioCallbackSender['headers'] = (url, rawBody) => ({
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
     'x-twilio-signature': signatureOf(authToken, url, rawBody),
   });
 
-  const post: TwilioTeller['post'] = async (url, rawBody) => {
+  const post: TwilioCallbackSender['post'] = async (url, rawBody) => {
     const answer = await request(url.replace(/#.*$/, ''), {
       method: 'POST',
       headers: headers(url, rawBody),
@@ -86,23 +86,23 @@ export function createTwilioTeller(options: {
     }
   };
 
-  const teller: TwilioTeller = {
+  const callbacks: TwilioCallbackSender = {
     bodyOf,
     headers,
     post,
-    tell: async (message, fact, { url = message.send.StatusCallback, errorCode } = {}) => {
+    send: async (message, fact, { url = message.send.StatusCallback, errorCode } = {}) => {
       if (fact === 'stop') {
         const sid = stops.get(message.sid) ?? newSid('SM');
         stops.set(message.sid, sid);
         const { From: to, To: from } = message.send;
-        return teller.receive({ from, to, text: 'STOP', optOutType: 'STOP' }, sid);
+        return callbacks.receive({ from, to, text: 'STOP', optOutType: 'STOP' }, sid);
       }
       if (url !== undefined) await deliver(url, bodyOf(message, fact, errorCode));
     },
     tellAll: async (message, facts) => {
       untold += facts.length;
       for (const fact of facts) {
-        await teller.tell(message, fact);
+        await callbacks.send(message, fact);
         untold -= 1;
       }
     },
@@ -114,5 +114,5 @@ export function createTwilioTeller(options: {
       await agent.destroy();
     },
   };
-  return teller;
+  return callbacks;
 }

@@ -7,7 +7,7 @@ import {
   type FakeCarrierServer,
   startFakeCarrierServer,
 } from './fake-carrier-server.ts';
-import { createTwilioTeller, type TwilioTeller } from './fake-twilio-teller.ts';
+import { createTwilioCallbackSender, type TwilioCallbackSender } from './fake-twilio-teller.ts';
 import { accept, delivers, type TwilioAnswer, type TwilioScript } from './fake-twilio-script.ts';
 import { faultsOfSend, messageObject, newSid, type TwilioMessage, type TwilioSend } from './fake-twilio-wire.ts';
 
@@ -15,7 +15,7 @@ import { faultsOfSend, messageObject, newSid, type TwilioMessage, type TwilioSen
 export interface FakeTwilio extends Omit<FakeCarrierServer, 'url'> {
   /** What a server is configured with to reach it. */
   readonly account: { accountSid: string; authToken: string; baseUrl: string };
-  readonly teller: TwilioTeller;
+  readonly callbacks: TwilioCallbackSender;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TwilioSend[];
   sendsTo(recipient: string): TwilioSend[];
@@ -29,7 +29,7 @@ export async function startFakeTwilio(
 ): Promise<FakeTwilio> {
   const { tls = false, price = null } = options;
   const account = { accountSid: newSid('AC'), authToken: randomBytes(16).toString('hex') };
-  const teller = createTwilioTeller({ ...account, inboundUrl: () => options.callbackUrl?.() ?? '' });
+  const callbacks = createTwilioCallbackSender({ ...account, inboundUrl: () => options.callbackUrl?.() ?? '' });
   const sends: TwilioSend[] = [];
   const scripts = new Map<string, TwilioScript>();
   const messages = new Map<string, TwilioMessage>();
@@ -38,7 +38,7 @@ export async function startFakeTwilio(
 
   const server: FakeCarrierServer = await startFakeCarrierServer({
     tls,
-    isEnding: () => teller.closed(),
+    isEnding: () => callbacks.closed(),
     serve: async ({ req, res, text }) => {
       const faults = faultsOfHead(req, account);
       server.violations.push(...faults);
@@ -54,18 +54,18 @@ export async function startFakeTwilio(
       const answer = script.answers[Math.min(nth, script.answers.length - 1)] ?? accept;
       const message: TwilioMessage = { sid: newSid('SM'), send };
       messages.set(send.To, message);
-      for (const fact of script.early ?? []) await teller.tell(message, fact);
+      for (const fact of script.early ?? []) await callbacks.send(message, fact);
       await script.hold;
       continueUnasked(res, script.continues ?? 0);
       give(res, answer, messageObject(message, { accountSid: account.accountSid, price }));
-      if (answer.kind === 'accept') await teller.tellAll(message, script.callbacks ?? []);
+      if (answer.kind === 'accept') await callbacks.tellAll(message, script.callbacks ?? []);
     },
   });
 
   return {
     ...server,
     account: { ...account, baseUrl: server.url },
-    teller,
+    callbacks,
     sends,
     sendsTo,
     messageTo: (recipient) => {
@@ -75,7 +75,7 @@ export async function startFakeTwilio(
     },
     plan: (recipient, script) => scripts.set(recipient, script),
     close: async () => {
-      await teller.close();
+      await callbacks.close();
       await server.close();
     },
   };

@@ -90,7 +90,7 @@ export async function startLiveRegistry(): Promise<LiveRegistry> {
           'update sms_registry_work set wake_at = clock_timestamp(), not_before = null where resource_id = $1',
           [id],
         );
-        // The end of any step has the waker look again at once; by itself it does within a second.
+        // The end of any step has the scheduler look again at once; by itself it does within a second.
         await beside.brand();
       }),
     count: (request) => fake.requests.filter((one) => one === request).length,

@@ -15,7 +15,7 @@ import { createRouterMetrics, type RouterMetrics } from '../../server/src/router
 /** What one process has of the admission, with the ends of what it admitted by id. */
 export interface Desk extends AdmissionDesk {
   metrics: RouterMetrics;
-  conclude(requestId: string, outcome: RequestOutcome): void;
+  settle(requestId: string, outcome: RequestOutcome): void;
   withdraw(requestId: string): void;
 }
 
@@ -84,7 +84,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
           running.set(request.requestId, admitted);
           return admitted;
         },
-        conclude: (requestId, outcome) => running.get(requestId)?.settle(outcome),
+        settle: (requestId, outcome) => running.get(requestId)?.settle(outcome),
         withdraw: (requestId) => running.get(requestId)?.withdraw(),
       };
       desks.push(opened);

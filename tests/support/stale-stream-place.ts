@@ -5,7 +5,7 @@ import { createPositions } from '../../server/src/sms/stream/positions.ts';
 import type { StreamPosition } from '../../server/src/sms/stream/types.ts';
 
 /** An id of the live stream of an organization as a server with this key gave it two days ago; of another database. */
-export function staleStreamPlace(
+export function staleStreamPosition(
   secretsKey: Buffer,
   organizationId: string,
   place: Partial<StreamPosition> = {},

@@ -78,16 +78,16 @@ export function createFaultySystem(options: {
     segmentPriceMicroUsd: 7_900,
     watchKey: () => () => {},
   });
-  const wakers = options.worker ? sms.work() : [];
+  const schedulers = options.worker ? sms.work() : [];
   return {
     service: sms.service,
     start: async () => {
       await notifications.start();
       await jobs.start();
-      for (const waker of wakers) waker.start();
+      for (const scheduler of schedulers) scheduler.start();
     },
     close: async () => {
-      for (const waker of wakers) await waker.stop();
+      for (const scheduler of schedulers) await scheduler.stop();
       await jobs.drain();
       await jobs.stop();
       await notifications.stop();

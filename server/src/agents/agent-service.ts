@@ -73,7 +73,7 @@ export function createAgentService(options: {
       const given = withoutLegacy(request);
       const settings = newSettings(given);
       // A new agent answers for all of its members, whether they were sent or not.
-      const warnings = await uncounted(() => check.demandValid(owner, settings, new Set(Object.keys(settings))));
+      const warnings = await uncounted(() => check.assertValid(owner, settings, new Set(Object.keys(settings))));
       return database.tx(async (tx) => {
         if ((await countAgentsAlone(tx, organizationId)) >= limit) throw agentErrors.limitReached(limit);
         const id = ids.prefixed('agent');
@@ -92,7 +92,7 @@ export function createAgentService(options: {
         const before = await demand(database.read, organizationId, id, expects, false);
         if (sent.size === 0) return before;
         const settings = changedSettings(before.settings, changes);
-        const warnings = await uncounted(() => check.demandValid(owner, settings, sent));
+        const warnings = await uncounted(() => check.assertValid(owner, settings, sent));
         const written = await database.tx(async (tx) => {
           const agent = await demand(tx, organizationId, id, expects, true);
           if (agent.revision !== before.revision) return null;

@@ -17,7 +17,7 @@ export interface CheckSettings {
    * Throws 400 with everything that is wrong with `settings`, as far as it comes of what the request `sent`; what was saved
    * before under other rules is no reason to refuse it. Answers what is worth a warning in the templates.
    */
-  demandValid(
+  assertValid(
     owner: SettingsOwner,
     settings: AgentSettings,
     sent: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export function createCheckSettings(options: {
   }
 
   return {
-    demandValid: async (owner, settings, sent) => {
+    assertValid: async (owner, settings, sent) => {
       const facts = { known: knownProviders(owner.mode), findVoice };
       const { violations, warnings } = await checkTemplates(owner, settings);
       const refused = [...agentViolations(settings, facts), ...violations].filter(({ of }) =>

@@ -17,8 +17,8 @@ import {
 } from './effective-configuration.policy.ts';
 import { agentErrors } from './errors.ts';
 import { createPathOf } from './configuration-path.policy.ts';
-import { demandValidOverrides } from './override-rules.ts';
-import { demandServable } from './provider-reach.ts';
+import { assertValidOverrides } from './override-rules.ts';
+import { assertServable } from './provider-reach.ts';
 import { renderConfiguration, renderTools } from './render-configuration.ts';
 import { type Conversation, missingVariables, templateValues } from './template-values.policy.ts';
 import type { TemplateThreads } from './templates/index.ts';
@@ -72,8 +72,8 @@ export function createConfigure(options: {
     if (organization === null || (agentId !== null && agent === null)) throw agentErrors.notFound();
     const settings = agent?.settings ?? null;
     const known = knownProviders(mode);
-    demandOwnNames(variables);
-    demandOneLanguage(request);
+    assertOwnNames(variables);
+    assertOneLanguage(request);
     const wanted = request.language ?? overrides.intent?.language ?? settings?.intent.language ?? null;
     const language = settings === null || wanted === null ? null : entryOf(settings, wanted);
     if (request.language !== null && language === null && !isLanguageOf(settings, request.language))
@@ -88,8 +88,8 @@ export function createConfigure(options: {
     });
     const { layers } = resolved;
     const pathOf = createPathOf({ layers, at, agent: settings, language, direction });
-    demandValidOverrides(resolved, { ...overrides, ...preCall }, { known, findVoice }, pathOf);
-    demandServable(resolved, known, mode, (layer: Layer) => pathOf(`/allowedProviders/${layer}`));
+    assertValidOverrides(resolved, { ...overrides, ...preCall }, { known, findVoice }, pathOf);
+    assertServable(resolved, known, mode, (layer: Layer) => pathOf(`/allowedProviders/${layer}`));
     const declared = settings?.promptVariables ?? [];
     const missing = missingVariables(declared, variables);
     if (missing.length > 0) throw missingValues(missing);
@@ -111,7 +111,7 @@ export function createConfigure(options: {
 }
 
 /** `system` and what stands below it, also in a name that spells the way there, are the platform's. */
-function demandOwnNames(variables: ConfigurationRequest['variables']): void {
+function assertOwnNames(variables: ConfigurationRequest['variables']): void {
   const names = Object.keys(variables).filter((name) => name === 'system' || name.startsWith('system.'));
   if (names.length === 0) return;
   const message = "is the platform's own name";
@@ -119,7 +119,7 @@ function demandOwnNames(variables: ConfigurationRequest['variables']): void {
 }
 
 /** A language that is said twice is one language. */
-function demandOneLanguage({ language, overrides: { intent } }: ConfigurationRequest): void {
+function assertOneLanguage({ language, overrides: { intent } }: ConfigurationRequest): void {
   if (language === null || intent?.language === undefined) return;
   if (language.toLowerCase() === intent.language.toLowerCase()) return;
   throw validationError([{ path: '/body/language', message: 'must be the language of overrides.intent' }]);

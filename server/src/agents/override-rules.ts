@@ -23,7 +23,7 @@ const memberOf = {
  * a member of the request may lack what the agent brings, and may contradict it. Each issue names the value where its author
  * finds it.
  */
-export function demandValidOverrides(
+export function assertValidOverrides(
   { configuration, layers }: Resolved,
   overrides: SessionOverrides & PreCallOverrides,
   facts: RuleFacts,

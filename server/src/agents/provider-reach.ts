@@ -10,7 +10,7 @@ export type PathOfList = (layer: Layer) => string;
  * reaches nothing, 422 PROVIDER_NOT_RANKABLE for an entry that has no figure at all (stackPreferences rule 5). Lists of s2s
  * are not ranked, and lists of layers that the conversation does not use are not looked at.
  */
-export function demandServable(
+export function assertServable(
   { configuration }: Resolved,
   known: KnownProviders,
   mode: 'test' | 'live',

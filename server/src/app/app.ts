@@ -16,7 +16,7 @@ import { createEdge } from '../http/server/edge.ts';
 import { createExpress, listenerOf } from '../http/server/express-app.ts';
 import { createHealth, type Readiness } from '../http/health/health.ts';
 import { createIdentify } from '../http/kernel/identify.ts';
-import { createJudgeEvents } from '../http/answers/judge-events.ts';
+import { createValidateEvents } from '../http/answers/judge-events.ts';
 import { createRawRoutes } from '../http/answers/raw-routes.ts';
 import { createReadBody } from '../http/body/read-body.ts';
 import { createValidate } from '../http/validation/request-validator.ts';
@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   const authenticate = createAuthenticateRequest(options.authenticate, clientAddress);
   const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid(), log });
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
-  const judgeEvents = strict ? createJudgeEvents(contract) : null;
+  const validateEvents = strict ? createValidateEvents(contract) : null;
   const answerError = createAnswerError({ log, strict, errorPageUrl });
   const app = createExpress();
   app.use(createIdentify({ ...options, surface: 'core' }));
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
       requireIdempotencyKey,
       createReadBody({ clock, log, spool, stillMs: options.stillBodyMs }),
       await createValidate(contract, options.zoneRules),
-      createBind({ table: contract.operations, handlers, log, judgeEvents, errorPageUrl }),
+      createBind({ table: contract.operations, handlers, log, validateEvents, errorPageUrl }),
     ]),
   );
   app.use(refuseUnknown);

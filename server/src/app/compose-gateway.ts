@@ -10,7 +10,7 @@ import type { HttpApp } from '../http/kernel/http-app.ts';
 export interface ComposedGateway {
   readonly app: HttpApp;
   /** Where its key is, in words for the operator. */
-  readonly keyPlace: string;
+  readonly keyLocation: string;
 }
 
 /**
@@ -35,5 +35,5 @@ export async function composeGateway(
     key: key ?? dataFolder.gatewayKey(),
     isOnPort: socket === null,
   });
-  return { app, keyPlace: key === null ? gatewayKeyFileIn(config.dataDir) : 'GATEWAY_KEY' };
+  return { app, keyLocation: key === null ? gatewayKeyFileIn(config.dataDir) : 'GATEWAY_KEY' };
 }

@@ -159,7 +159,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
       return {
         apiUrl: serves ? addresses.published() : null,
         healthUrl: `${addresses.own()}/readyz`,
-        gateway: gateway && { address: addresses.gateway() ?? '', keyPlace: gateway.keyPlace },
+        gateway: gateway && { address: addresses.gateway() ?? '', keyLocation: gateway.keyLocation },
         data: foundation.data,
         apiKey: first?.apiKey ?? null,
         pagesKey,

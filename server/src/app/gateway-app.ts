@@ -57,7 +57,7 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Http
       requireIdempotencyKey,
       createReadBody({ clock, log, spool: null }),
       await createValidate(contract, options.zoneRules),
-      createBind({ table: contract.operations, handlers, log, judgeEvents: null, errorPageUrl }),
+      createBind({ table: contract.operations, handlers, log, validateEvents: null, errorPageUrl }),
     ]),
   );
   app.use(refuseUnknown);

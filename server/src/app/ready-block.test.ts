@@ -7,7 +7,7 @@ const shown = (secret: string) => ({ kind: 'shown', secret }) as const;
 const facts = {
   apiUrl: 'http://127.0.0.1:8080',
   healthUrl: 'http://127.0.0.1:8080/readyz',
-  gateway: { address: 'http://127.0.0.1:8081', keyPlace: '/srv/.data/gateway-key' },
+  gateway: { address: 'http://127.0.0.1:8081', keyLocation: '/srv/.data/gateway-key' },
   data: '/srv/.data (embedded PostgreSQL)',
   apiKey: shown(testKey),
   pagesKey: null,

@@ -8,7 +8,7 @@ export interface ReadyFacts {
   apiUrl: string | null;
   healthUrl: string;
   /** Where the local gateway listens, and where its key is; null for a process without it. */
-  gateway: { address: string; keyPlace: string } | null;
+  gateway: { address: string; keyLocation: string } | null;
   /** Where the data is, in words. */
   data: string;
   /** The key of the first organization, where this process knows it. */
@@ -31,7 +31,7 @@ export function readyBlock(facts: ReadyFacts): string {
       : ['Docs', `${facts.apiUrl}/docs${facts.pagesKey === null ? '' : `#key=${facts.pagesKey}`}`],
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
-    facts.gateway && ['Gateway', `${facts.gateway.address}  (key in ${facts.gateway.keyPlace})`],
+    facts.gateway && ['Gateway', `${facts.gateway.address}  (key in ${facts.gateway.keyLocation})`],
     ['Data', facts.data],
     facts.apiKey && ['API key', printed(facts.apiKey)],
     facts.webhookSecret && ['Webhooks', printed(facts.webhookSecret, '  (signing secret, shown this once)')],

@@ -13,7 +13,7 @@ import { closeServer, drainConnections } from '../platform/net/close-server.ts';
 import { listen } from '../platform/net/listen.ts';
 import type { MadeSlice } from '../platform/slice/slice.ts';
 import { startPartitionKeeper } from '../platform/db/partition-keeper.ts';
-import type { Waker } from '../platform/jobs/waker.ts';
+import type { Scheduler } from '../platform/jobs/waker.ts';
 
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
 const closing = { patienceMs: 23_500, lastWordMs: 1_500 };
@@ -40,7 +40,7 @@ export interface ProcessParts extends Pick<Foundation, 'database' | 'notificatio
 export async function startProcess(parts: ProcessParts): Promise<void> {
   const { config, lifecycle, edgeQuota, notifications, jobs } = parts;
   const works = config.roles.includes('worker');
-  const wakers = works ? await prepareWork(parts) : [];
+  const schedulers = works ? await prepareWork(parts) : [];
   if (edgeQuota !== null) {
     edgeQuota.start();
     lifecycle.onStop('edge quota', () => edgeQuota.stop());
@@ -53,32 +53,32 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     await jobs.drain();
     await jobs.stop();
   });
-  for (const { name, waker } of wakers) {
-    waker.start();
-    lifecycle.onStop(`waker of ${name}`, () => waker.stop());
+  for (const { name, scheduler } of schedulers) {
+    scheduler.start();
+    lifecycle.onStop(`waker of ${name}`, () => scheduler.stop());
   }
-  const watched = [...wakers.flatMap(({ waker }) => waker.watched), ...jobs.watched()];
+  const watched = [...schedulers.flatMap(({ scheduler }) => scheduler.watched), ...jobs.watched()];
   const watch = startDueWatch({ ...parts, watched });
   lifecycle.onStop('due watch', () => watch.stop());
   await startServing(parts);
 }
 
-/** Makes the days that rows are written to, and has every slice register its jobs. Answers the wakers to start. */
+/** Makes the days that rows are written to, and has every slice register its jobs. Answers the schedulers to start. */
 async function prepareWork({
   database,
   log,
   lifecycle,
   slices,
-}: ProcessParts): Promise<Array<{ name: string; waker: Waker }>> {
+}: ProcessParts): Promise<Array<{ name: string; scheduler: Scheduler }>> {
   const partitions = await startPartitionKeeper({ database, log, tables: dailyTables });
   lifecycle.onStop('partitions', () => partitions.stop());
   return slices.flatMap(({ name, made }) => {
-    const { wakers = [], drain } = made.work?.() ?? {};
+    const { schedulers = [], drain } = made.work?.() ?? {};
     if (drain !== undefined) {
       lifecycle.onDrain(`work of ${name}`, drain);
       lifecycle.onStop(`work of ${name}`, drain);
     }
-    return wakers.map((waker) => ({ name, waker }));
+    return schedulers.map((scheduler) => ({ name, scheduler: scheduler }));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Ids } from '../platform/crypto/ids.ts';
 import type { KillPoint } from '../platform/process/kill-points.ts';
 import { hook } from '../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createWaker } from '../platform/jobs/waker.ts';
+import { createScheduler } from '../platform/jobs/waker.ts';
 import { imessageEventsPath } from '../providers/ports/callback-paths.ts';
 import type { LoadChannelReceivers, WebhooksPorts } from '../webhooks/index.ts';
 import { createCallRoutes, createCallService } from './calls/index.ts';
@@ -112,7 +112,7 @@ export function createImessageSlice(
       looks.listen();
       names.listen();
       passOn.listen();
-      return { wakers: [createWaker({ ...deps, steps: [looks.step, names.step, ...passOn.steps] })] };
+      return { schedulers: [createScheduler({ ...deps, steps: [looks.step, names.step, ...passOn.steps] })] };
     },
     clockFollower: {
       // What is sent and what has just arrived is waited for in real time.

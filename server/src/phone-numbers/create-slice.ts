@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { KillPoint } from '../platform/process/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createWaker } from '../platform/jobs/waker.ts';
+import { createScheduler } from '../platform/jobs/waker.ts';
 import type { VerificationPorts } from '../verification/index.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { type AddSimulatedNumber, createAddSimulatedNumber, createFirstNumber } from './first-number.ts';
@@ -93,7 +93,7 @@ export function createPhoneNumbersSlice(
     work: () => {
       orders.listen();
       releases.listen();
-      return { wakers: [createWaker({ ...deps, steps: [...orders.steps, ...releases.steps] })] };
+      return { schedulers: [createScheduler({ ...deps, steps: [...orders.steps, ...releases.steps] })] };
     },
     clockFollower: orders.clockFollower,
   };

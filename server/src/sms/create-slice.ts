@@ -67,7 +67,7 @@ export function createSmsSlice(deps: SliceDeps & SmsOwn & SmsNeeds & { used: Use
     routes: createSmsRoutes(sms),
     rawRoutes: carrierCallbacks(deps, sms),
     clockFollower: createSmsClockFollower({ jobs: deps.jobs, traffic: deps.simulatedCarrier.traffic }),
-    work: () => ({ wakers: sms.work() }),
+    work: () => ({ schedulers: sms.work() }),
     endStreams: () => sms.stream.close(),
   };
 }

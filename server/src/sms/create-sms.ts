@@ -8,7 +8,7 @@ import type { SmsKillPoint } from './model/kill-points.ts';
 import type { Logger } from '../platform/process/log.ts';
 import type { SmsMetrics } from './model/metrics.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
-import type { Waker } from '../platform/jobs/waker.ts';
+import type { Scheduler } from '../platform/jobs/waker.ts';
 import type { MessagingProvider } from '../providers/ports/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAccept, createAnswerKeywords, createSendForTool, type SendForTool } from './accept/index.ts';
@@ -22,7 +22,7 @@ import {
 } from './carrier/index.ts';
 import {
   createHandleKeyword,
-  createRetentionWaker,
+  createRetentionScheduler,
   createSmsCompliance,
   type DefaultTimezone,
   type SmsCompliance,
@@ -39,7 +39,7 @@ import type { FactsSources } from './model/facts.ts';
 import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './throughput/queues.ts';
 import { createSmsService, type InboundText, type SmsService } from './service.ts';
 import { createSmsStream, type SmsStream, type WatchKey } from './stream/index.ts';
-import { createSmsWaker, createSubmit } from './submit/index.ts';
+import { createSmsScheduler, createSubmit } from './submit/index.ts';
 import { createThroughput, type Throughput } from './throughput/index.ts';
 
 /** Texts: what is asked of them, what carriers tell of them, and the work on them. */
@@ -53,7 +53,7 @@ export interface Sms {
   throughput: Throughput;
   receiveCallback: ReceiveCallback;
   /** Registers the job handlers; only a worker does. */
-  work(): Waker[];
+  work(): Scheduler[];
 }
 
 // Held by one worker at once: enough that a carrier's slow answers do not stop the fast ones.
@@ -149,8 +149,8 @@ export function createSms(options: {
       });
       jobs.work(keywordAnswersQueue, keywordLimits, answerKeywords);
       return [
-        createSmsWaker({ ...options, campaignsOf: sources.loadSenders, writer }),
-        createRetentionWaker({ database, log }),
+        createSmsScheduler({ ...options, campaignsOf: sources.loadSenders, writer }),
+        createRetentionScheduler({ database, log }),
       ];
     },
   };

@@ -59,7 +59,7 @@ export function createBrandService(options: {
             resourceId: id,
             find: (_tx, brandId) => brands.find(tx, organizationId, brandId),
             make: async () => {
-              demandVerifiable(mode, details);
+              assertVerifiable(mode, details);
               if (registryOf(mode) === undefined) throw tendlcErrors.registryNotConfigured();
               const brand = await insertBrand(tx, { id, organizationId, details });
               await askForWork(tx, jobs, [{ kind: 'brand', id, organizationId }]);
@@ -77,7 +77,7 @@ export function createBrandService(options: {
         if (status === null || brand.details === null) throw tendlcErrors.notEditable(brand.status);
         const details = { ...brand.details, ...changes };
         if (isOnItsWay(brand, details)) return brand;
-        demandVerifiable(mode, details, changes);
+        assertVerifiable(mode, details, changes);
         const revision = brand.revision + 1;
         const mended = await brands.rewrite(tx, brand, {
           ...brand,
@@ -103,7 +103,7 @@ export function createBrandService(options: {
   };
 }
 
-function demandVerifiable(
+function assertVerifiable(
   mode: 'test' | 'live',
   details: SubmittedBrand,
   sent: Partial<SubmittedBrand> = details,

@@ -1,7 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import { type CreateCampaign, findByE164 } from '../phone-numbers/index.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createWaker, sleepUntilMs } from '../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs } from '../platform/jobs/waker.ts';
 import { registryCallbackPath } from '../providers/ports/callback-paths.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAssignmentService } from './assignment-service.ts';
@@ -56,7 +56,7 @@ export function createTendlcSlice(
         handle: (request) => receiveCallback(registry, { ...request, receivedAt: clock.now() }),
       })),
     work: () => {
-      const waker = createWaker({
+      const scheduler = createScheduler({
         database,
         log,
         steps: [
@@ -67,8 +67,8 @@ export function createTendlcSlice(
           },
         ],
       });
-      jobs.work(registryQueue, limits, createWork({ ...deps, registryOf, onNextStep: waker.wakeUp }));
-      return { wakers: [waker] };
+      jobs.work(registryQueue, limits, createWork({ ...deps, registryOf, onNextStep: scheduler.wakeUp }));
+      return { schedulers: [scheduler] };
     },
   };
 }

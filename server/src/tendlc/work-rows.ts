@@ -8,7 +8,7 @@ import type { StepResult, WorkClaim, WorkKind, WorkRef } from './types.ts';
 
 // Two requests of 15 seconds each and what is written around them, with room to spare.
 const leaseSeconds = 60;
-// How long the waker trusts a job before it makes another.
+// How long the scheduler trusts a job before it makes another.
 const rewakeSeconds = 30;
 const perRound = 200;
 

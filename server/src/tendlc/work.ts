@@ -32,7 +32,7 @@ export function createWork(options: {
   clock: Clock;
   log: Logger;
   killPoint: TendlcKillPoint;
-  /** Called when another step may be due before the waker's next look. */
+  /** Called when another step may be due before the scheduler's next look. */
   onNextStep: () => void;
 }): (refs: ReadonlyArray<{ kind: WorkKind; id: string }>) => Promise<void> {
   const { database, jobs, registryOf, clock, log, killPoint, onNextStep } = options;

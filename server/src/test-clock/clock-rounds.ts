@@ -1,19 +1,19 @@
 import { clockIsOnItsWay, lockNextAdvancingClock } from '../organizations/index.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { WakerStep } from '../platform/jobs/waker.ts';
+import type { PollStep } from '../platform/jobs/waker.ts';
 import type { StepClock } from './step-clock.ts';
 
 // While a clock is on its way: what it waits for takes a few milliseconds.
 const stepMs = 5;
 const clocksInRound = 8;
-// One that fails is tried again as seldom as every other step of a waker.
+// One that fails is tried again as seldom as every other step of a scheduler.
 const restMs = 1_000;
 
 /**
  * The steps of a round: each takes one clock a step further, in a transaction of its own, so that one that fails or is
  * slow undoes nothing of another. A round goes on where the last one ended, and each clock has its turn.
  */
-export function createClockRounds({ step, clock }: { step: StepClock; clock: Clock }): WakerStep[] {
+export function createClockRounds({ step, clock }: { step: StepClock; clock: Clock }): PollStep[] {
   /** Until when each rests, on the monotonic clock. */
   const resting = new Map<string, number>();
   let after = '';

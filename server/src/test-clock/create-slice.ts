@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createWaker } from '../platform/jobs/waker.ts';
+import { createScheduler } from '../platform/jobs/waker.ts';
 import { createClockRounds } from './clock-rounds.ts';
 import { createTestClockRoutes } from './routes.ts';
 import { clockChannel, createTestClockService } from './service.ts';
@@ -19,9 +19,9 @@ export function createTestClockSlice(
     routes: createTestClockRoutes({ service: createTestClockService({ database, step }) }),
     // Moves the clocks that are on their way.
     work: () => {
-      const waker = createWaker({ database, log, steps: createClockRounds({ step, clock }) });
-      notifications.on(clockChannel, waker.wakeUp);
-      return { wakers: [waker] };
+      const scheduler = createScheduler({ database, log, steps: createClockRounds({ step, clock }) });
+      notifications.on(clockChannel, scheduler.wakeUp);
+      return { schedulers: [scheduler] };
     },
   };
 }

@@ -28,7 +28,7 @@ export function createVerificationSlice(
   const attestation = () => requiredAttestation(deps.config.kybAttestation, deps.publicUrl());
   const store = createSubmissionStore(deps);
   const decide = createDecide({ ...deps, store });
-  const { waker, clockFollower } = createSelfReview({ ...deps, store, decide });
+  const { scheduler, clockFollower } = createSelfReview({ ...deps, store, decide });
   const service = createVerificationService({ ...deps, store, attestation });
   return {
     ports: {
@@ -37,6 +37,6 @@ export function createVerificationSlice(
     },
     routes: createVerificationRoutes({ service, review: createReviewService({ ...deps, store, decide }) }),
     clockFollower,
-    work: () => ({ wakers: [waker] }),
+    work: () => ({ schedulers: [scheduler] }),
   };
 }

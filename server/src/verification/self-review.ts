@@ -3,7 +3,7 @@ import { instantFromDate } from '../platform/time/clock.ts';
 import type { ClockFollower } from '../platform/jobs/clock-follower.ts';
 import { type Database, type Tx, tables } from '../platform/db/database.ts';
 import type { Logger } from '../platform/process/log.ts';
-import { createWaker, type Waker } from '../platform/jobs/waker.ts';
+import { createScheduler, type Scheduler } from '../platform/jobs/waker.ts';
 import type { Decide } from './review.ts';
 import { selfReviewOf, selfReviewReason } from './self-review.policy.ts';
 import { anyDueSql, findDueSql } from './sql/find-due.ts';
@@ -12,7 +12,7 @@ import type { VerificationTables } from './tables.ts';
 
 /** Decides about the submissions of test organizations when their time has come, whether their clock runs or is sent ahead. */
 export interface SelfReview {
-  readonly waker: Waker;
+  readonly scheduler: Scheduler;
   readonly clockFollower: ClockFollower;
 }
 
@@ -51,7 +51,7 @@ export function createSelfReview(options: {
   };
 
   return {
-    waker: createWaker({
+    scheduler: createScheduler({
       database,
       log,
       steps: [{ what: 'verifications of test organizations', isDue: anyDueSql, look: (tx) => decideDue(tx, null) }],

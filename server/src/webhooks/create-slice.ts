@@ -10,7 +10,7 @@ import {
   createUpdateEndpointHealth,
   createPreparePreCallRequest,
   createWebhooksClockFollower,
-  createWebhooksWaker,
+  createWebhooksScheduler,
   type PreparePreCallRequest,
 } from './attempts/index.ts';
 import { cancelPending, cancelRest } from './rows/cancel-pending.ts';
@@ -117,7 +117,7 @@ export function createWebhooksSlice(
         for (const payload of payloads) await database.tx((tx) => cancelRest(tx, jobs, payload));
       });
       jobs.work(replayQueue, oneByOne, createReplayJob(options));
-      return { wakers: [createWebhooksWaker({ ...options, writer })], drain: () => deliverer.drain() };
+      return { schedulers: [createWebhooksScheduler({ ...options, writer })], drain: () => deliverer.drain() };
     },
   };
 }

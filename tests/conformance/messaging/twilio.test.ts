@@ -54,7 +54,7 @@ describeMessagingProvider('twilio', traits, async (): Promise<MessagingHarness> 
       const rawQuery = queries.get(rawBody.toString()) ?? '';
       const url = rawQuery === '' ? stage.callbackUrl : `${stage.callbackUrl}?${rawQuery}`;
       const query = Object.fromEntries(new URLSearchParams(rawQuery));
-      return { headers: fake.teller.headers(url, rawBody), query, rawQuery, rawBody, receivedAt: at };
+      return { headers: fake.callbacks.headers(url, rawBody), query, rawQuery, rawBody, receivedAt: at };
     },
     signatureHeaders: ['x-twilio-signature'],
     replayWindowSeconds: null,

@@ -31,7 +31,7 @@ async function acceptedText(): Promise<{ message: SmsMessage; genuine: Callback;
   const { id } = await live.accepted({ to });
   const message = await live.reaches(id, 'accepted');
   const taken = server.fake.messageTo(to);
-  const rawBody = server.fake.teller.bodyOf(taken, 'delivered');
+  const rawBody = server.fake.callbacks.bodyOf(taken, 'delivered');
   const url = new URL(taken.send.webhook_url ?? '');
   return {
     message,
@@ -200,14 +200,14 @@ describe('POST /v1/carriers/telnyx/events 503', () => {
     await blocker.query('begin; lock table sms_carrier_events in access exclusive mode');
     const { fake, stage, eventsUrl } = slow;
     const taken = { id: 'b1a1c3a0-0000-4000-8000-000000000001', send: { from: '+1', to: '+2', text: 'x' } };
-    const rawBody = fake.teller.bodyOf(taken, 'delivered');
+    const rawBody = fake.callbacks.bodyOf(taken, 'delivered');
     const answer = await stage.ask({ method: 'POST', path, headers: fake.signer.headers(rawBody), raw: rawBody });
     expect(answer).toMatchObject({ status: 503, body: { ok: false, error: 'unavailable' } });
     await blocker.query('rollback');
     await blocker.end();
     const again = await waitFor(
       'the callback is taken',
-      () => fake.teller.post(eventsUrl, rawBody),
+      () => fake.callbacks.post(eventsUrl, rawBody),
       (status) => status === 200,
     );
     expect(again).toBe(200);
@@ -224,13 +224,13 @@ describe('POST /v1/carriers/telnyx/events 503', () => {
     });
     const { fake, eventsUrl } = away;
     const taken = { id: 'b1a1c3a0-0000-4000-8000-000000000002', send: { from: '+1', to: '+2', text: 'x' } };
-    const rawBody = fake.teller.bodyOf(taken, 'delivered');
+    const rawBody = fake.callbacks.bodyOf(taken, 'delivered');
     await line.cut();
-    expect(await fake.teller.post(eventsUrl, rawBody)).toBe(503);
+    expect(await fake.callbacks.post(eventsUrl, rawBody)).toBe(503);
     await line.mend();
     await waitFor(
       'the callback is taken',
-      () => fake.teller.post(eventsUrl, rawBody),
+      () => fake.callbacks.post(eventsUrl, rawBody),
       (status) => status === 200,
     );
     const direct = new pg.Client({ connectionString: url });

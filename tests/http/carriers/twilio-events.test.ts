@@ -42,10 +42,10 @@ async function acceptedText(): Promise<{
   const { id } = await live.accepted({ to });
   const message = await live.reaches(id, 'accepted');
   const taken = server.fake.messageTo(to);
-  const rawBody = server.fake.teller.bodyOf(taken, 'delivered');
+  const rawBody = server.fake.callbacks.bodyOf(taken, 'delivered');
   const url = (taken.send.StatusCallback ?? '').replace(askForRedelivery, '');
   const { pathname, search } = new URL(url);
-  const genuine = { rawBody, headers: server.fake.teller.headers(url, rawBody) };
+  const genuine = { rawBody, headers: server.fake.callbacks.headers(url, rawBody) };
   return { message, taken, genuine, path: pathname + search, url };
 }
 
@@ -66,13 +66,13 @@ describe('POST /v1/carriers/twilio/events 204', () => {
   it('stores a state of a message once however often it is told, also at another address', async () => {
     const { message, taken, genuine, path: own } = await acceptedText();
     const before = await server.storedEvents();
-    const elsewhere = { ...genuine, headers: server.fake.teller.headers(server.eventsUrl, genuine.rawBody) };
+    const elsewhere = { ...genuine, headers: server.fake.callbacks.headers(server.eventsUrl, genuine.rawBody) };
     const answers = await Promise.all([post(own, genuine), post(own, genuine), post(path, elsewhere)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await server.storedEvents()).toBe(before + 1);
     await live.reaches(message.id, 'delivered');
     // A state that comes late is another event, and changes nothing.
-    await server.fake.teller.tell(taken, 'sent');
+    await server.fake.callbacks.send(taken, 'sent');
     await server.everythingTold();
     expect(await server.storedEvents()).toBe(before + 2);
     expect((await live.events(message.id)).map(({ type }) => type)).toEqual(['sms.accepted', 'sms.delivered']);
@@ -82,7 +82,7 @@ describe('POST /v1/carriers/twilio/events 204', () => {
     const { genuine, path: own, url } = await acceptedText();
     const signedFor = (address: string) => ({
       ...genuine,
-      headers: server.fake.teller.headers(address, genuine.rawBody),
+      headers: server.fake.callbacks.headers(address, genuine.rawBody),
     });
     expect((await post(own, signedFor(url.replace(/:\d+\//, ':1/')))).status).toBe(401);
     expect((await post(own, signedFor(url.replace(/:\d+\//, '/')))).status).toBe(204);
@@ -92,10 +92,10 @@ describe('POST /v1/carriers/twilio/events 204', () => {
     const { taken } = await acceptedText();
     const { accountSid } = server.fake.account;
     const before = await server.storedEvents();
-    const folded = Buffer.from(server.fake.teller.bodyOf(taken, 'sent').toString().replaceAll('=sent', '=folded'));
+    const folded = Buffer.from(server.fake.callbacks.bodyOf(taken, 'sent').toString().replaceAll('=sent', '=folded'));
     const nameless = inboundForm({ accountSid, sid: newSid('SM'), from: '', to: live.e164, text: 'Your code' });
     for (const rawBody of [folded, nameless]) {
-      expect(await server.fake.teller.post(server.eventsUrl, rawBody)).toBe(204);
+      expect(await server.fake.callbacks.post(server.eventsUrl, rawBody)).toBe(204);
     }
     expect(await server.storedEvents()).toBe(before);
   });
@@ -227,7 +227,7 @@ describe('POST /v1/carriers/twilio/events 503', () => {
     await blocker.end();
     await waitFor(
       'the callback is taken',
-      () => server.fake.teller.post(url, genuine.rawBody),
+      () => server.fake.callbacks.post(url, genuine.rawBody),
       (status) => status === 204,
     );
     expect(await server.storedEvents()).toBe(before + 1);
@@ -238,7 +238,7 @@ describe('POST /v1/carriers/twilio/events 503', () => {
     const { message, taken, genuine, path: own } = await acceptedText();
     await line.cut();
     expect((await post(own, genuine)).status).toBe(503);
-    const told = server.fake.teller.tell(taken, 'delivered');
+    const told = server.fake.callbacks.send(taken, 'delivered');
     await line.mend();
     await told;
     await live.reaches(message.id, 'delivered');

@@ -158,7 +158,7 @@ describe('the ledger', () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => {
         const order = n % 2 === 0 ? ids : ids.toReversed();
-        const conclusions = order.map((resourceId) => ({
+        const settlements = order.map((resourceId) => ({
           kind: ids.indexOf(resourceId) % 2 === 0 ? ('settlement' as const) : ('release' as const),
           organizationId: prepaid,
           resourceId,
@@ -166,7 +166,7 @@ describe('the ledger', () => {
           chargedMicroUsd: 10,
           use,
         }));
-        return tx((t) => credits.settle(t, conclusions));
+        return tx((t) => credits.settle(t, settlements));
       }),
     );
     const { balance, lines, count } = await books(prepaid);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type Ask, ask } from '../../support/sms-http.ts';
 
-interface Born {
+interface MadeOrganization {
   id: string;
   slug: string;
   apiKey: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const create = (json: unknown, key = server.adminKey) =>
-  ask<Born>(server.url, { method: 'POST', path: '/v1/organizations', key, json });
+  ask<MadeOrganization>(server.url, { method: 'POST', path: '/v1/organizations', key, json });
 const get = <T>(path: string, key: string) => ask<T>(server.url, { method: 'GET', path, key });
 
 describe('POST /v1/organizations 201', () => {

@@ -10,7 +10,7 @@ interface Rotated {
   createdAt: string;
   previousSecretExpiresAt: string | null;
 }
-interface Born {
+interface MadeOrganization {
   id: string;
   apiKey: string;
   webhookSecret: string;
@@ -25,9 +25,11 @@ afterAll(() => server.close());
 const path = '/v1/organization/webhook-secret';
 const sql = <Row extends object>(text: string, values: unknown[]) => server.database.read.query<Row>(text, values);
 
-async function bear(): Promise<Born> {
+async function makeOrganization(): Promise<MadeOrganization> {
   const json = { name: 'Signer', mode: 'test' };
-  return (await ask<Born>(server.url, { method: 'POST', path: '/v1/organizations', key: server.adminKey, json })).body;
+  return (
+    await ask<MadeOrganization>(server.url, { method: 'POST', path: '/v1/organizations', key: server.adminKey, json })
+  ).body;
 }
 const rotate = (key: string, json: unknown = {}) => ask<Rotated>(server.url, { method: 'POST', path, key, json });
 async function secretsOf(...organizationIds: string[]): Promise<string[][]> {
@@ -40,7 +42,7 @@ const passTime = (organizationId: string, interval: string) =>
 
 describe('POST /v1/organization/webhook-secret 201', () => {
   it('answers a new secret, this once; the replaced one signs beside it for a day (decision 14)', async () => {
-    const { id, apiKey, webhookSecret } = await bear();
+    const { id, apiKey, webhookSecret } = await makeOrganization();
     const { status, body } = await rotate(apiKey);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -61,7 +63,7 @@ describe('POST /v1/organization/webhook-secret 201', () => {
   });
 
   it('ends the replaced one when its grace is over in the organization’s time', async () => {
-    const { id, apiKey, webhookSecret } = await bear();
+    const { id, apiKey, webhookSecret } = await makeOrganization();
     const { body } = await rotate(apiKey, { graceSeconds: 604_800 });
     await passTime(id, '6 days 23 hours 59 minutes');
     expect(await secretsOf(id)).toEqual([[body.webhookSecret, webhookSecret]]);
@@ -70,7 +72,7 @@ describe('POST /v1/organization/webhook-secret 201', () => {
   });
 
   it('with a grace of 0 ends every earlier secret at once and erases it', async () => {
-    const { id, apiKey } = await bear();
+    const { id, apiKey } = await makeOrganization();
     await rotate(apiKey);
     const { body } = await rotate(apiKey, { graceSeconds: 0 });
     expect(body.previousSecretExpiresAt).toBeNull();
@@ -80,7 +82,7 @@ describe('POST /v1/organization/webhook-secret 201', () => {
   });
 
   it('keeps the four newest of the replaced ones', async () => {
-    const { id, apiKey, webhookSecret } = await bear();
+    const { id, apiKey, webhookSecret } = await makeOrganization();
     const secrets = [webhookSecret];
     for (let n = 0; n < 6; n += 1) secrets.unshift((await rotate(apiKey)).body.webhookSecret);
     expect(await secretsOf(id)).toEqual([secrets.slice(0, 5)]);
@@ -89,7 +91,7 @@ describe('POST /v1/organization/webhook-secret 201', () => {
   });
 
   it('keeps a long grace beside shorter ones that have ended, and erases those', async () => {
-    const { id, apiKey, webhookSecret } = await bear();
+    const { id, apiKey, webhookSecret } = await makeOrganization();
     await rotate(apiKey, { graceSeconds: 604_800 });
     await rotate(apiKey, { graceSeconds: 1 });
     await passTime(id, '1 hour');
@@ -101,7 +103,7 @@ describe('POST /v1/organization/webhook-secret 201', () => {
   });
 
   it('asked for many times at once gives a secret each, and every one that was replaced is among the earlier', async () => {
-    const { id, apiKey, webhookSecret } = await bear();
+    const { id, apiKey, webhookSecret } = await makeOrganization();
     const answers = await Promise.all(Array.from({ length: 4 }, () => rotate(apiKey)));
     const given = answers.map(({ body }) => body.webhookSecret);
     expect(new Set(given).size).toBe(4);
@@ -111,7 +113,7 @@ describe('POST /v1/organization/webhook-secret 201', () => {
   });
 
   it('is of one organization alone', async () => {
-    const [first, second] = [await bear(), await bear()];
+    const [first, second] = [await makeOrganization(), await makeOrganization()];
     const { body } = await rotate(first.apiKey);
     expect(await secretsOf(second.id, first.id)).toEqual([
       [second.webhookSecret],
@@ -120,7 +122,7 @@ describe('POST /v1/organization/webhook-secret 201', () => {
   });
 
   it('keeps secrets sealed, the earlier ones for a place of their own (promise P20)', async () => {
-    const { id, apiKey, webhookSecret } = await bear();
+    const { id, apiKey, webhookSecret } = await makeOrganization();
     const { body } = await rotate(apiKey);
     const rows = await sql<{ sealed: string }>(
       `select webhook_secret_encrypted as sealed from organizations where id = $1
@@ -145,7 +147,7 @@ describe('POST /v1/organization/webhook-secret 400', () => {
   it.each([[{ graceSeconds: -1 }], [{ graceSeconds: 604_801 }], [{ graceSeconds: 1.5 }], [{ graceSeconds: '60' }]])(
     'refuses %j, and replaces nothing',
     async (json) => {
-      const { id, apiKey, webhookSecret } = await bear();
+      const { id, apiKey, webhookSecret } = await makeOrganization();
       expect(await rotate(apiKey, json)).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION_ERROR', issues: [{ path: '/body/graceSeconds' }] },
@@ -165,7 +167,7 @@ describe('POST /v1/organization/webhook-secret 400', () => {
 
 describe('POST /v1/organization/webhook-secret 403', () => {
   it('needs the scope admin', async () => {
-    const { id, apiKey, webhookSecret } = await bear();
+    const { id, apiKey, webhookSecret } = await makeOrganization();
     const json = { name: 'writer', scopes: ['read', 'write', 'execute'] };
     const { body } = await ask<{ apiKey: string }>(server.url, {
       method: 'POST',

@@ -10,7 +10,7 @@ import { ask } from '../../support/sms-http.ts';
 import { nothingIsHeldBack as nothingHeldBack } from '../../support/nothing-held-back.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { staleStreamPlace } from '../../support/stale-stream-place.ts';
+import { staleStreamPosition } from '../../support/stale-stream-place.ts';
 import { readStream, type StreamChange } from '../../support/stream-reader.ts';
 
 let server: TestServer;
@@ -151,7 +151,7 @@ describe('streamSmsMessages', () => {
   ])('refuses an id whose sequel %s with 410 RESUME_EXPIRED', async (_what, lost) => {
     const ours = await stage.organization();
     const { horizon } = await findHorizon(server.database.read);
-    const id = staleStreamPlace(Buffer.alloc(32, 1), ours.id, lost(horizon));
+    const id = staleStreamPosition(Buffer.alloc(32, 1), ours.id, lost(horizon));
     const answer = await ours.call('GET', '/v1/sms/stream', undefined, { 'last-event-id': id });
     expect(answer).toMatchObject({ status: 410, body: { code: 'RESUME_EXPIRED' } });
   });
@@ -159,7 +159,7 @@ describe('streamSmsMessages', () => {
   it('goes on with what comes behind a place whose transaction a crash has undone', async () => {
     const ours = await stage.organization();
     const { horizon } = await findHorizon(server.database.read);
-    const reader = await read(ours, staleStreamPlace(Buffer.alloc(32, 1), ours.id, { ...horizon, xid: 2n ** 40n }));
+    const reader = await read(ours, staleStreamPosition(Buffer.alloc(32, 1), ours.id, { ...horizon, xid: 2n ** 40n }));
     const message = await ours.accepted();
     expect(statusesOf(await reader.reaches(4), message.id)).toEqual(['queued', 'accepted', 'sent', 'delivered']);
     reader.leave();

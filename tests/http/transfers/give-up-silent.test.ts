@@ -14,7 +14,7 @@ describe('a transfer of which its worker tells nothing, though it keeps the sess
     expect(await on.calls.newest(claim.sessionId)).toMatchObject({ status: 'requested' });
     await on.calls.advance(10);
     expect(await on.calls.newest(claim.sessionId)).toMatchObject({ status: 'failed', failure_cause: 'no_answer' });
-    expect(await on.calls.story(claim.sessionId)).toEqual(['requested', 'failed']);
+    expect(await on.calls.scenario(claim.sessionId)).toEqual(['requested', 'failed']);
     const heard = await on.calls.heartbeat(claim, { afterTransfer: 1 });
     expect(heard).toMatchObject({ next: 'continue', transfers: [{ status: 'failed', failureCause: 'no_answer' }] });
     // What it tells now changes nothing.

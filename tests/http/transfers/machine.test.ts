@@ -79,7 +79,7 @@ describe('a transfer', () => {
     const call = await on.calls.call(sessionId);
     expect(call.transfers).toMatchObject([{ id, status, failure_cause: cause, session_id: sessionId }]);
     expect(call.transfers[0]?.completed_at !== null).toBe(status === 'completed');
-    expect((await on.calls.story(sessionId)).join(' ')).toBe(events);
+    expect((await on.calls.scenario(sessionId)).join(' ')).toBe(events);
     // A transfer that fails leaves the session active, and one that is completed lasts.
     const hasEnded = steps.includes('end') && status !== 'completed';
     expect(call.status).toBe(hasEnded ? 'ended' : 'active');
@@ -165,7 +165,7 @@ describe('a transfer', () => {
       voicemail_detected: true,
     });
     expect(last.body.next).toBe('continue');
-    expect(await on.calls.story(sessionId)).toEqual(['requested', 'failed', 'requested', 'failed', 'fallback']);
+    expect(await on.calls.scenario(sessionId)).toEqual(['requested', 'failed', 'requested', 'failed', 'fallback']);
     expect((await on.calls.call(sessionId)).status).toBe('active');
   });
 

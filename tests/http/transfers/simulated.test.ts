@@ -29,12 +29,12 @@ const passing = (recipient: Recipient): number => (recipient === 'no_answer' || 
 const spokenTurns = async (id: string): Promise<number> => (await on.calls.call(id)).transcript.entries.length;
 
 describe('a simulated recipient (operating interface)', () => {
-  it.each(blind)('%s a blind transfer: %s, %s', async (recipient, status, cause, story) => {
+  it.each(blind)('%s a blind transfer: %s, %s', async (recipient, status, cause, scenario) => {
     const id = await on.calls.talking();
     const asked = on.calls.blind(id, { to: recipients[recipient], ringingTimeout: 5 });
     expect((await on.calls.during(id, asked, passing(recipient))).status).toBe(201);
     expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({ status, failure_cause: cause });
-    expect((await on.calls.story(id)).join(' ')).toBe(story);
+    expect((await on.calls.scenario(id)).join(' ')).toBe(scenario);
     if (status === 'completed') {
       // The two speak for a while, and the call ends with them.
       expect(await on.calls.call(id)).toMatchObject({ status: 'active', end_reason: null });
@@ -54,12 +54,12 @@ describe('a simulated recipient (operating interface)', () => {
     }
   });
 
-  it.each(warm)('%s a warm transfer: %s, %s', async (recipient, status, cause, story) => {
+  it.each(warm)('%s a warm transfer: %s, %s', async (recipient, status, cause, scenario) => {
     const id = await on.calls.talking();
     const json = { to: recipients[recipient], ringingTimeout: 5, screeningPrompt: 'Take it?', waitUntilAnswered: true };
     const started = await on.calls.during(id, on.calls.warm(id, json), passing(recipient));
     expect(started.status).toBe(201);
-    if (story.includes('screened')) {
+    if (scenario.includes('screened')) {
       expect(started.body.status).toBe('screening');
       await on.calls.until(id, 'was screened', ({ transfers }) => transfers[0]?.consultation.length === 2);
       const before = await spokenTurns(id);
@@ -70,7 +70,7 @@ describe('a simulated recipient (operating interface)', () => {
       if (status === 'completed') expect(await spokenTurns(id)).toBe(before);
     }
     expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({ status, failure_cause: cause });
-    expect((await on.calls.story(id)).join(' ')).toBe(story);
+    expect((await on.calls.scenario(id)).join(' ')).toBe(scenario);
     expect(JSON.stringify((await on.calls.call(id)).transcript)).not.toContain('Take it?');
     await on.calls.end(id);
     expect((await on.calls.ended(id)).end_reason).toBe('api_end');

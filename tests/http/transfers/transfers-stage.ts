@@ -46,7 +46,7 @@ export function transfersOf(organization: Organization) {
     newest,
     transferEvents,
     /** The types of the events of transfers of a call, without what they all begin with. */
-    story: async (id: string): Promise<string[]> =>
+    scenario: async (id: string): Promise<string[]> =>
       (await transferEvents(id)).map(({ event_type }) => event_type.slice('transfer.'.length)),
     /** Has the newest transfer begin, and so much of its time pass; answers what the request for it did. */
     during: async <Answer>(id: string, asked: Promise<Answer>, seconds: number): Promise<Answer> => {

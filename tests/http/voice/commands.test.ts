@@ -15,7 +15,7 @@ describe('POST /v1/voice/legs/{controlId}/actions/{command}', () => {
     expect(await voice.does(own, does)).toEqual({ leg: expect.objectContaining({ [member]: true }), noop: true });
     expect(await voice.does(own, undoes)).toEqual({ leg: expect.objectContaining({ [member]: false }) });
     expect(await voice.does(own, undoes)).toMatchObject({ noop: true });
-    expect((await voice.story(call.id)).slice(-2)).toEqual([`${does} ada`, `${undoes} ada`]);
+    expect((await voice.scenario(call.id)).slice(-2)).toEqual([`${does} ada`, `${undoes} ada`]);
   });
 
   it('sends tones to a telephone, and to nothing else', async () => {

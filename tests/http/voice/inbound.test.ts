@@ -30,7 +30,7 @@ describe('an inbound call of people (decision 93)', () => {
     const { leg } = await voice.does(legOf(call, 'ada'), 'answer');
     expect(leg).toMatchObject({ status: 'active', answeredAt: expect.any(String) });
     expect(await voice.does(leg, 'answer')).toMatchObject({ noop: true });
-    expect(await voice.story(call.id)).toEqual(['initiated', 'ringing ada', 'answered ada', 'bridged ada']);
+    expect(await voice.scenario(call.id)).toEqual(['initiated', 'ringing ada', 'answered ada', 'bridged ada']);
     expect(await voice.get(call.id)).toMatchObject({ status: 'active', legs: [{ status: 'active' }, {}] });
   });
 

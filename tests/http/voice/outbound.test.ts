@@ -51,7 +51,7 @@ describe('POST /v1/voice/calls', () => {
     expect(call).toMatchObject({ status: 'active', answeredAt: expect.any(String) });
     expect([own.bridgedTo, other.bridgedTo]).toEqual([other.controlId, own.controlId]);
     await voice.does(own, 'hangup', { reason: 'All said' });
-    expect(await voice.story(call.id)).toEqual([
+    expect(await voice.scenario(call.id)).toEqual([
       'initiated',
       `ringing ${people.accepts}`,
       `answered ${people.accepts}`,

@@ -11,7 +11,7 @@ async function targetOf(voice: Voice, callId: string): Promise<Leg> {
   return target;
 }
 /** What happened behind the beginning of a call. */
-const behind = async (voice: Voice, callId: string) => (await voice.story(callId)).slice(4);
+const behind = async (voice: Voice, callId: string) => (await voice.scenario(callId)).slice(4);
 
 describe('transfer', () => {
   it.each(['own', 'other'] as const)('blind by the leg %s keeps both until its target has answered', async (named) => {
@@ -111,7 +111,7 @@ describe('transfer', () => {
         { status: 'active', bridgedTo: own.controlId },
         { endReason: expect.any(String) },
       ]);
-      expect(await voice.story(call.id)).toContain(`transfer.failed ${people.accepts}`);
+      expect(await voice.scenario(call.id)).toContain(`transfer.failed ${people.accepts}`);
     }
   });
 
@@ -212,7 +212,7 @@ describe('transfer', () => {
       const call = await voice.get(talk.call.id);
       expect(call.status).toBe('ended');
       expect(call.legs.every(({ endedAt }) => endedAt !== null)).toBe(true);
-      expect(await voice.story(call.id)).toContain(`transfer.failed ${people.accepts}`);
+      expect(await voice.scenario(call.id)).toContain(`transfer.failed ${people.accepts}`);
     }
   });
 

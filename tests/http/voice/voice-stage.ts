@@ -91,7 +91,7 @@ export function voiceOf(organization: Organization) {
       return body;
     },
     /** What happened in a call: the event without `call.`, and whose leg it is about. */
-    story: async (id: string): Promise<string[]> => {
+    scenario: async (id: string): Promise<string[]> => {
       const { legs } = await get(id);
       const names = new Map(legs.map((leg) => [leg.controlId, leg.brokerId ?? leg.phoneNumber]));
       return (await events(id)).map(({ type, controlId }) =>

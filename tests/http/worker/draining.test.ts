@@ -45,7 +45,7 @@ function startNetwork(workerDrainSeconds: number, url = server.url): Network {
     config: { workerDrainSeconds },
     withoutApiMs: 500,
   });
-  network.waker.start();
+  network.scheduler.start();
   return network;
 }
 

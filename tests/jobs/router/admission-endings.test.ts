@@ -104,9 +104,9 @@ describe('whoever asks for a request that has ended', () => {
       if (name === 'router_conclude') await rounds[timesAsked(name) - 1]?.promise;
       return run();
     });
-    desk.conclude(first.requestId, outcome());
+    desk.settle(first.requestId, outcome());
     const found = [desk.findRequest(organization.id, first.requestId)];
-    desk.conclude(second.requestId, outcome());
+    desk.settle(second.requestId, outcome());
     for (let who = 0; who < 3; who += 1) found.push(desk.findRequest(organization.id, second.requestId));
     rounds[0]?.resolve();
     // Time for whoever does not wait to see it running.
@@ -124,7 +124,7 @@ describe('a refusal', () => {
     const [running, ended] = [stage.request(busy), stage.request(other)];
     await Promise.all([desk.admit(running), desk.admit(ended)]);
     set(({ name, run }) => (name === 'router_conclude' ? Promise.reject(refused()) : run()));
-    desk.conclude(ended.requestId, outcome());
+    desk.settle(ended.requestId, outcome());
     expect(await ask(desk, stage.request(busy))).toEqual({ code: 'concurrency_exhausted' });
     expect(timesAsked('router_admit')).toBe(1);
     expect(await ask(desk, stage.request(other))).toEqual({ code: 'concurrency_exhausted' });
@@ -140,7 +140,7 @@ describe('a refusal', () => {
     await desk.admit(request);
     const { promise: frozen, resolve: thaw } = Promise.withResolvers<void>();
     set(({ name, run }) => (name === 'router_conclude' ? frozen.then(run) : run()));
-    desk.conclude(request.requestId, outcome());
+    desk.settle(request.requestId, outcome());
     expect(await ask(desk, stage.request(organization))).toEqual({ code: 'concurrency_exhausted' });
     thaw();
     expect(await desk.findRequest(organization.id, request.requestId)).toMatchObject({ status: 'succeeded' });
@@ -163,7 +163,7 @@ describe('outcomes', () => {
       const isBad = String(values[0]).replaceAll('-', '').includes(bad.slice(4));
       return name === 'router_conclude' && isBad ? Promise.reject(refused()) : run();
     });
-    for (const { requestId } of requests) desk.conclude(requestId, outcome());
+    for (const { requestId } of requests) desk.settle(requestId, outcome());
     expect(await desk.findRequest(organization.id, bad)).toMatchObject({ status: 'running' });
     const ended = await stage.rows('select 1 from router_requests where organization_id = $1', [organization.id]);
     expect(ended).toHaveLength(31);
@@ -181,7 +181,7 @@ describe('outcomes', () => {
       const isFirst = timesAsked('router_conclude') === 1;
       return Promise.reject(isFirst ? refused() : new Error('Connection terminated unexpectedly'));
     });
-    for (const { requestId } of requests) desk.conclude(requestId, outcome());
+    for (const { requestId } of requests) desk.settle(requestId, outcome());
     expect(await desk.findRequest(organization.id, requests[0]?.requestId ?? '')).toMatchObject({ status: 'running' });
     expect(timesAsked('router_conclude')).toBeLessThanOrEqual(4);
     set(plain);
@@ -197,7 +197,7 @@ describe('outcomes', () => {
     await desk.stop();
     const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = timers();
-    for (const { requestId } of requests) desk.conclude(requestId, outcome());
+    for (const { requestId } of requests) desk.settle(requestId, outcome());
     expect(timers()).toBe(before);
   });
 });
@@ -209,7 +209,7 @@ describe('a request that is withdrawn', () => {
     const request = stage.request(organization, { idempotencyKey: 'key', content: 'this' });
     await desk.admit(request);
     desk.withdraw(request.requestId);
-    desk.conclude(request.requestId, outcome());
+    desk.settle(request.requestId, outcome());
     expect(await desk.findRequest(organization.id, request.requestId)).toBeNull();
     expect(
       await stage.rows('select kind from credit_ledger where resource_id = $1 order by created_at', [
@@ -229,7 +229,7 @@ describe('a request that is withdrawn', () => {
     const one = await stage.openDesk();
     const request = stage.request(await stage.organization());
     await one.admit(request);
-    one.conclude(request.requestId, outcome());
+    one.settle(request.requestId, outcome());
     one.withdraw(request.requestId);
     expect(await one.findRequest(request.organizationId, request.requestId)).toMatchObject({ status: 'succeeded' });
     one.withdraw(request.requestId);

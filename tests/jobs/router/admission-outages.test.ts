@@ -133,7 +133,7 @@ describe('outcomes', () => {
     );
     for (const request of requests) {
       await desk.admit(request);
-      desk.conclude(request.requestId, outcome());
+      desk.settle(request.requestId, outcome());
     }
     await waitFor(
       'a write was refused',
@@ -162,7 +162,7 @@ describe('outcomes', () => {
     const organization = await stage.organization();
     const requests = Array.from({ length: 5 }, () => stage.request(organization));
     await Promise.all(requests.map((request) => desk.admit(request)));
-    for (const request of requests) desk.conclude(request.requestId, outcome());
+    for (const request of requests) desk.settle(request.requestId, outcome());
     await desk.stop();
     expect(
       await stage.rows('select 1 from router_requests where organization_id = $1', [organization.id]),
@@ -211,7 +211,7 @@ describe('a process that is gone', () => {
     await paused.admit(request);
     await endLeaseOf(request.requestId);
     await survivor.sweep();
-    paused.conclude(request.requestId, outcome({ costMicroUsd: 40 }));
+    paused.settle(request.requestId, outcome({ costMicroUsd: 40 }));
     await paused.stop();
     expect(await survivor.findRequest(organization.id, request.requestId)).toMatchObject({ status: 'interrupted' });
     expect(await linesOf(request.requestId)).toHaveLength(2);
@@ -252,7 +252,7 @@ describe('keys', () => {
     if (old === undefined || young === undefined) throw new Error('There are two');
     for (const request of [old, young]) {
       await desk.admit(request);
-      desk.conclude(request.requestId, outcome());
+      desk.settle(request.requestId, outcome());
     }
     const age = (requestId: string, by: string): Promise<object[]> =>
       stage.rows('update router_keys set created_at = now() - $2::interval where request_id = $1', [

@@ -72,7 +72,7 @@ describe.each(balances)('a key of %s', (_, balance) => {
     const organization = await stage.organization(balance);
     const first = stage.request(organization);
     await one.admit(first);
-    one.conclude(first.requestId, outcome());
+    one.settle(first.requestId, outcome());
     const again = stage.request(organization, { idempotencyKey: first.idempotencyKey });
     const refusal = { code: 'request_already_started', original: first.requestId };
     expect(await ask(one, again)).toEqual(refusal);
@@ -84,7 +84,7 @@ describe.each(balances)('a key of %s', (_, balance) => {
     const organization = await stage.organization(balance);
     const first = stage.request(organization, { idempotencyKey: 'kept' });
     await one.admit(first);
-    one.conclude(first.requestId, outcome({ status }));
+    one.settle(first.requestId, outcome({ status }));
     await written(first.requestId);
     const again = stage.request(organization, { idempotencyKey: 'kept' });
     expect(await ask(other, again)).toEqual({ code: 'request_already_started', original: first.requestId });
@@ -96,7 +96,7 @@ describe.each(balances)('a key of %s', (_, balance) => {
     const different = stage.request(organization, { idempotencyKey: 'key', content: 'that' });
     await one.admit(first);
     expect(await ask(one, different)).toEqual({ code: 'idempotency_conflict' });
-    one.conclude(first.requestId, outcome());
+    one.settle(first.requestId, outcome());
     expect(await ask(one, different)).toEqual({ code: 'idempotency_conflict' });
     expect(await ask(other, different)).toEqual({ code: 'idempotency_conflict' });
   });
@@ -132,7 +132,7 @@ describe.each(balances)('places of %s', (_, balance) => {
     const [ended, retried] = [admitted[0], refused[0]];
     if (ended === undefined || retried === undefined) throw new Error('Some are admitted, and some refused');
     const desk = deskOf(requests.indexOf(ended));
-    desk.conclude(ended.requestId, outcome());
+    desk.settle(ended.requestId, outcome());
     expect(await ask(desk, retried)).toBe('admitted');
     expect([await liveOf(organization.id), await placesOf(organization.id)]).toEqual([7, 7]);
   });
@@ -165,7 +165,7 @@ describe('credit', () => {
     const request = stage.request(organization, { reservedMicroUsd: 100 });
     await one.admit(request);
     expect(await balanceOf(organization.id)).toBe(900);
-    one.conclude(request.requestId, outcome({ costMicroUsd: 40 }));
+    one.settle(request.requestId, outcome({ costMicroUsd: 40 }));
     await written(request.requestId);
     expect(await linesOf(request.requestId)).toEqual(['reservation -100', 'settlement 60']);
     expect(await balanceOf(organization.id)).toBe(960);
@@ -175,11 +175,8 @@ describe('credit', () => {
     const organization = await stage.organization(1_000);
     const [free, dear] = [stage.request(organization), stage.request(organization)];
     await Promise.all([one.admit(free), other.admit(dear)]);
-    one.conclude(
-      free.requestId,
-      outcome({ status: 'failed', errorCode: 'provider_error', costMicroUsd: 0, usage: {} }),
-    );
-    other.conclude(dear.requestId, outcome({ costMicroUsd: 130 }));
+    one.settle(free.requestId, outcome({ status: 'failed', errorCode: 'provider_error', costMicroUsd: 0, usage: {} }));
+    other.settle(dear.requestId, outcome({ costMicroUsd: 130 }));
     await Promise.all([written(free.requestId), written(dear.requestId)]);
     expect(await linesOf(free.requestId)).toEqual(['reservation -100', 'release 100']);
     expect(await linesOf(dear.requestId)).toEqual(['reservation -100', 'settlement -30']);
@@ -217,7 +214,7 @@ describe('credit', () => {
     const [first, next] = [stage.request(organization), stage.request(organization, { reservedMicroUsd: 90 })];
     await one.admit(first);
     expect(await ask(one, next)).toEqual({ code: 'insufficient_credit' });
-    one.conclude(first.requestId, outcome({ costMicroUsd: 5 }));
+    one.settle(first.requestId, outcome({ costMicroUsd: 5 }));
     expect(await ask(one, next)).toBe('admitted');
     expect(await balanceOf(organization.id)).toBe(5);
   });
@@ -226,7 +223,7 @@ describe('credit', () => {
     const request = stage.request(await stage.organization());
     await one.admit(request);
     expect(await linesOf(request.requestId)).toEqual([]);
-    one.conclude(request.requestId, outcome({ costMicroUsd: 40 }));
+    one.settle(request.requestId, outcome({ costMicroUsd: 40 }));
     await written(request.requestId);
     expect(await linesOf(request.requestId)).toEqual(['settlement -40']);
   });
@@ -244,7 +241,7 @@ describe('many organizations', () => {
           .map(async (organization) => {
             const request = stage.request(organization);
             await desk.admit(request);
-            desk.conclude(request.requestId, outcome());
+            desk.settle(request.requestId, outcome());
             return request.requestId;
           }),
       );
@@ -283,15 +280,15 @@ describe('an outcome', () => {
   it('is the first one that was told, and of an admitted request only', async () => {
     const request = stage.request(await stage.organization(500));
     await one.admit(request);
-    one.conclude(request.requestId, outcome({ costMicroUsd: 40 }));
-    one.conclude(request.requestId, outcome({ status: 'failed', errorCode: 'provider_error', costMicroUsd: 0 }));
+    one.settle(request.requestId, outcome({ costMicroUsd: 40 }));
+    one.settle(request.requestId, outcome({ status: 'failed', errorCode: 'provider_error', costMicroUsd: 0 }));
     await written(request.requestId);
-    one.conclude(request.requestId, outcome({ status: 'canceled', costMicroUsd: 7 }));
+    one.settle(request.requestId, outcome({ status: 'canceled', costMicroUsd: 7 }));
     const stranger = stage.request(await stage.organization(500));
-    one.conclude(stranger.requestId, outcome());
+    one.settle(stranger.requestId, outcome());
     const last = stage.request(await stage.organization());
     await one.admit(last);
-    one.conclude(last.requestId, outcome());
+    one.settle(last.requestId, outcome());
     await written(last.requestId);
     expect(await one.findRequest(request.organizationId, request.requestId)).toMatchObject({ status: 'succeeded' });
     expect(await linesOf(request.requestId)).toEqual(['reservation -100', 'settlement 60']);
@@ -325,7 +322,7 @@ describe('the record', () => {
       durationMs: 3.25,
     };
     const ended = outcome({ status: 'failed', errorCode: 'provider_error', attempts: [attempt], usageEstimated: true });
-    one.conclude(request.requestId, ended);
+    one.settle(request.requestId, ended);
     const record = await one.findRequest(request.organizationId, request.requestId);
     const { charges, provider, sessionId: _session, ...told } = ended;
     expect(record).toMatchObject({ ...admitted, ...told, costMicroUsd: 40 });
@@ -338,7 +335,7 @@ describe('the record', () => {
   it('of another organization, and of none, is the same as nothing', async () => {
     const [running, ended] = [stage.request(await stage.organization()), stage.request(await stage.organization())];
     await Promise.all([one.admit(running), one.admit(ended)]);
-    one.conclude(ended.requestId, outcome());
+    one.settle(ended.requestId, outcome());
     await written(ended.requestId);
     expect(await one.findRequest(ended.organizationId, running.requestId)).toBeNull();
     expect(await one.findRequest(running.organizationId, ended.requestId)).toBeNull();

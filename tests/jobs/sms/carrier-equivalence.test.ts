@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type Story,
-  type StoryCarrier,
-  stories,
+  type Scenario,
+  type ScenarioCarrier,
+  scenarios,
   telnyxStories,
   turnedAway,
   twilioStories,
@@ -15,7 +15,7 @@ import { startTelnyxServer, type TelnyxServer } from '../../support/telnyx-serve
 
 /** A live organization and the carrier of its number. */
 interface Live {
-  carrier: StoryCarrier;
+  carrier: ScenarioCarrier;
   organization: SmsOrganization;
 }
 
@@ -32,18 +32,18 @@ const liveOn = (name: string): Live => {
 };
 const idOf = (owner: SmsOrganization, to: string): string => sent.get(`${owner.id} ${to}`) ?? '';
 
-async function send(owner: SmsOrganization, { to }: Story): Promise<void> {
+async function send(owner: SmsOrganization, { to }: Scenario): Promise<void> {
   sent.set(`${owner.id} ${to}`, (await owner.accepted({ to })).id);
 }
 
 /** Follows a text to its end, and lets its carrier say everything that it has to say. */
-async function finish({ carrier, organization }: Live, story: Story): Promise<void> {
-  const [id, ours] = [idOf(organization, story.to), idOf(test, story.to)];
-  if (story.late !== undefined) {
+async function finish({ carrier, organization }: Live, scenario: Scenario): Promise<void> {
+  const [id, ours] = [idOf(organization, scenario.to), idOf(test, scenario.to)];
+  if (scenario.late !== undefined) {
     await organization.reaches(id, 'submission_unknown');
-    await carrier.tellLate(story);
+    await carrier.tellLate(scenario);
   }
-  await Promise.all([test.reaches(ours, story.ends), organization.reaches(id, story.ends)]);
+  await Promise.all([test.reaches(ours, scenario.ends), organization.reaches(id, scenario.ends)]);
   await everythingTold(server.stage, ours);
   await waitFor(
     `${carrier.name} told everything`,
@@ -63,10 +63,10 @@ beforeAll(async () => {
   for (const carrier of [telnyxStories(server.fake), twilioStories(fakeTwilio)]) {
     const organization = await server.liveOrganization({ smsCarrier: carrier.name });
     lives.set(carrier.name, { carrier, organization });
-    for (const story of stories) carrier.plan(story);
+    for (const scenario of scenarios) carrier.plan(scenario);
   }
   const owners = [test, ...[...lives.values()].map(({ organization }) => organization)];
-  await Promise.all(owners.flatMap((owner) => stories.map((story) => send(owner, story))));
+  await Promise.all(owners.flatMap((owner) => scenarios.map((scenario) => send(owner, scenario))));
 }, 60_000);
 afterAll(async () => {
   await fakeTwilio.close();
@@ -78,7 +78,7 @@ const instant = /^(?:\w+_at|last_inbound_at)$/;
 const carrierNames = ['simulated', 'telnyx', 'twilio'];
 
 /** What a customer sees, but for ids, times, his own number, and the carrier's own name, words and codes. */
-function seen(value: unknown, owner: SmsOrganization, words: StoryCarrier['words'], key = ''): unknown {
+function seen(value: unknown, owner: SmsOrganization, words: ScenarioCarrier['words'], key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => seen(item, owner, words));
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, seen(item, owner, words, name)]));
@@ -102,7 +102,7 @@ async function everythingSeen(
     words = {},
     byAnswer = false,
     answerLost = false,
-  }: { words?: StoryCarrier['words']; byAnswer?: boolean; answerLost?: boolean } = {},
+  }: { words?: ScenarioCarrier['words']; byAnswer?: boolean; answerLost?: boolean } = {},
 ): Promise<unknown> {
   const message = await owner.get(id);
   const events = (await owner.events(id)).map((event) => {
@@ -118,14 +118,14 @@ async function everythingSeen(
 }
 
 describe.each(['telnyx', 'twilio'])('a live organization on %s and a test organization see the same of', (name) => {
-  it.each(stories)('a text that is $what', async (story) => {
+  it.each(scenarios)('a text that is $what', async (scenario) => {
     const live = liveOn(name);
-    await finish(live, story);
+    await finish(live, scenario);
     const { words, byAnswer } = live.carrier;
-    const answerLost = story.late !== undefined;
+    const answerLost = scenario.late !== undefined;
     expect(
-      await everythingSeen(live.organization, idOf(live.organization, story.to), { words, byAnswer, answerLost }),
-    ).toEqual(await everythingSeen(test, idOf(test, story.to), { byAnswer, answerLost }));
+      await everythingSeen(live.organization, idOf(live.organization, scenario.to), { words, byAnswer, answerLost }),
+    ).toEqual(await everythingSeen(test, idOf(test, scenario.to), { byAnswer, answerLost }));
   });
 
   it('a text that is answered with STOP: what arrives, and what is refused from then on', async () => {
@@ -177,7 +177,7 @@ describe.each(['telnyx', 'twilio'])('a live organization on %s and a test organi
 
   it('nothing that may have been taken is sent again, and what was not is sent once in the end (P2, P3)', () => {
     const { carrier } = liveOn(name);
-    for (const { to, answers } of stories) expect([to, carrier.sendsTo(to)]).toEqual([to, answers.length]);
+    for (const { to, answers } of scenarios) expect([to, carrier.sendsTo(to)]).toEqual([to, answers.length]);
     expect(carrier.violations).toEqual([]);
   });
 });
@@ -207,7 +207,7 @@ describe('a carrier carries the texts of its own numbers alone', () => {
 
   it('and brings texts to its own numbers alone', async () => {
     const { organization } = liveOn('telnyx');
-    await fakeTwilio.teller.receive({ from: '+16465559999', to: organization.e164, text: 'STOP' });
+    await fakeTwilio.callbacks.receive({ from: '+16465559999', to: organization.e164, text: 'STOP' });
     await waitFor(
       'the text is read',
       () =>

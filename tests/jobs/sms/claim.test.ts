@@ -85,8 +85,8 @@ describe('messages that a job passed over', () => {
     await rival.connect();
     await rival.query('begin');
     await rival.query('select from sms_messages where id = $1 for update', [first.id]);
-    const passedOver = [second, first].map(({ id }) => ({ messageId: id, afterMs: 60_000 }));
-    const done = putBack(server.database, passedOver);
+    const skipped = [second, first].map(({ id }) => ({ messageId: id, afterMs: 60_000 }));
+    const done = putBack(server.database, skipped);
     await waitFor(
       'it waits for the first',
       () => stage.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),

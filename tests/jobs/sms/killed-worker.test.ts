@@ -81,7 +81,7 @@ describe('a worker that is killed (SIGKILL) while Twilio answers it (promises P1
       expect([to, server.fake.sendsTo(to).length <= 1]).toEqual([to, true]);
       if (server.fake.sendsTo(to).length === 0) expect([id, status]).toEqual([id, 'submission_unknown']);
     }
-    for (const { to } of taken) await server.fake.teller.tell(server.fake.messageTo(to), 'delivered');
+    for (const { to } of taken) await server.fake.callbacks.send(server.fake.messageTo(to), 'delivered');
     for (const { id } of taken) {
       await live.reaches(id, 'delivered');
       expect((await live.ledger(id)).map(([kind]) => kind)).toEqual(['reservation', 'settlement']);

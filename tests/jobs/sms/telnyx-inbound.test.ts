@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const receive: TelnyxServer['fake']['teller']['receive'] = (text, ids) => server.fake.teller.receive(text, ids);
+const receive: TelnyxServer['fake']['callbacks']['receive'] = (text, ids) => server.fake.callbacks.receive(text, ids);
 const typesOf = async (id: string): Promise<string[]> => (await live.events(id)).map(({ type }) => type);
 
 async function textsFrom(from: string): Promise<unknown[]> {

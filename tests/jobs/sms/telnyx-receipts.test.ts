@@ -33,7 +33,7 @@ const accepted = (): Promise<Sent> => sentWith({ answers: [accept] }, 'accepted'
 const lost = (): Promise<Sent> => sentWith({ answers: [{ kind: 'reset' }] }, 'submission_unknown');
 const typesOf = async (id: string): Promise<string[]> => (await live.events(id)).map(({ type }) => type);
 const tell = (message: TelnyxMessage, fact: TelnyxFact, how?: { url?: string; errors?: readonly TelnyxError[] }) =>
-  server.fake.teller.tell(message, fact, how);
+  server.fake.callbacks.send(message, fact, how);
 
 /** The same message as the carrier would tell of it if it named no address of ours. */
 const withoutAddress = ({ id, send: { from, to, text } }: TelnyxMessage): TelnyxMessage => ({

@@ -37,7 +37,7 @@ describe('a recipient whom the carrier takes for one who opted out', () => {
     expect(await evidenceOf(to)).toContain(id);
     expect(await live.send({ to })).toMatchObject({ status: 422, body: { code: 'RECIPIENT_SUPPRESSED' } });
     expect(server.fake.sendsTo(to)).toHaveLength(1);
-    await server.fake.teller.receive({ from: to, to: live.e164, text: 'START', optOutType: 'START' });
+    await server.fake.callbacks.receive({ from: to, to: live.e164, text: 'START', optOutType: 'START' });
     expect(await typesOf((await live.inboundFrom(to)).id)).toEqual(['sms.received', 'sms.opted_in']);
     expect((await live.send({ to })).status).toBe(202);
   });
@@ -50,7 +50,7 @@ describe('a recipient whom the carrier takes for one who opted out', () => {
       async () => server.fake.sendsTo(to).length,
       (sends) => sends === 1,
     );
-    await server.fake.teller.receive({ from: to, to: live.e164, text: 'STOP', optOutType: 'STOP' });
+    await server.fake.callbacks.receive({ from: to, to: live.e164, text: 'STOP', optOutType: 'STOP' });
     await live.inboundFrom(to);
     answer();
     await live.reaches(id, 'delivery_failed');
@@ -61,9 +61,9 @@ describe('a recipient whom the carrier takes for one who opted out', () => {
   it('is left alone where START came while the carrier still thought so', async () => {
     const { promise: hold, resolve: answer } = Promise.withResolvers<void>();
     const to = freshRecipient();
-    await server.fake.teller.receive({ from: to, to: live.e164, text: 'STOP', optOutType: 'STOP' });
+    await server.fake.callbacks.receive({ from: to, to: live.e164, text: 'STOP', optOutType: 'STOP' });
     await live.inboundFrom(to);
-    await server.fake.teller.receive({ from: to, to: live.e164, text: 'START', optOutType: 'START' });
+    await server.fake.callbacks.receive({ from: to, to: live.e164, text: 'START', optOutType: 'START' });
     await live.inboundFrom(to, 2);
     server.fake.plan(to, { answers: [refuse(400, 21_610, 'Unsubscribed recipient')], hold });
     const { id } = await live.accepted({ to });
@@ -76,7 +76,7 @@ describe('a recipient whom the carrier takes for one who opted out', () => {
       [3, 'STOP'],
       [4, 'START'],
     ] as const) {
-      await server.fake.teller.receive({ from: to, to: live.e164, text: word, optOutType: word });
+      await server.fake.callbacks.receive({ from: to, to: live.e164, text: word, optOutType: word });
       await live.inboundFrom(to, count);
     }
     answer();
@@ -125,7 +125,7 @@ describe('a number at a carrier that this server has no account at', () => {
     const back = await owner.accepted();
     await owner.reaches(back.id, 'delivered');
     // What the carrier tells of the text from before is still heard.
-    await server.fake.teller.tell(server.fake.messageTo(to), 'delivered');
+    await server.fake.callbacks.send(server.fake.messageTo(to), 'delivered');
     await owner.reaches(id, 'delivered');
   });
 });

@@ -111,9 +111,9 @@ describe('a receipt finds its message', () => {
 
   it('of which the answer was lost, by the reference in the address: it is known from its first state on', async () => {
     const { id, taken } = await lost();
-    await server.fake.teller.tell(taken, 'queued');
+    await server.fake.callbacks.send(taken, 'queued');
     await live.reaches(id, 'accepted');
-    await server.fake.teller.tell(taken, 'delivered');
+    await server.fake.callbacks.send(taken, 'delivered');
     await live.reaches(id, 'delivered');
     expect(await typesOf(id)).toEqual(['sms.submission_unknown', 'sms.accepted', 'sms.delivered']);
     expect(server.fake.sendsTo(taken.send.To)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a receipt finds its message', () => {
 
   it('by the id of the carrier, at an address without a reference', async () => {
     const { id, taken } = await sentWith({ answers: [accept] }, 'accepted');
-    await server.fake.teller.tell(taken, 'sent', { url: server.eventsUrl });
+    await server.fake.callbacks.send(taken, 'sent', { url: server.eventsUrl });
     await live.reaches(id, 'sent');
   });
 });
@@ -134,12 +134,12 @@ describe('a receipt changes no message that it is not about', () => {
     const urlOf = ({ send }: TwilioMessage): string => send.StatusCallback ?? '';
     // Whoever has the token of the account signs well; the reference is ours.
     for (const url of [`${server.eventsUrl}?ref=${one.id}`, urlOf(other.taken)]) {
-      await server.fake.teller.tell({ ...one.taken, sid: newSid('SM') }, 'delivered', { url });
+      await server.fake.callbacks.send({ ...one.taken, sid: newSid('SM') }, 'delivered', { url });
     }
-    await server.fake.teller.tell({ ...known.taken, sid: newSid('SM') }, 'delivered');
+    await server.fake.callbacks.send({ ...known.taken, sid: newSid('SM') }, 'delivered');
     await everythingRead();
     expect(await Promise.all([one.id, other.id, known.id].map((id) => live.get(id)))).toEqual(before);
-    await server.fake.teller.tell(known.taken, 'delivered');
+    await server.fake.callbacks.send(known.taken, 'delivered');
     await live.reaches(known.id, 'delivered');
   });
 });
@@ -154,7 +154,7 @@ describe('what receipts say', () => {
     ['no reason', 'failed', '', 'unknown', null],
   ] as const)('%s has a code of the closed list, and the carrier its own', async (_, fact, errorCode, code, own) => {
     const { id, taken } = await sentWith({ answers: [accept] }, 'accepted');
-    await server.fake.teller.tell(taken, fact, { errorCode });
+    await server.fake.callbacks.send(taken, fact, { errorCode });
     const { error, provider_status } = await live.reaches(id, 'delivery_failed');
     expect(error).toEqual({ code, message: expect.not.stringMatching(/twilio/i), carrier_code: own });
     expect(provider_status).toBe(fact);
@@ -169,7 +169,7 @@ describe('a text that arrives at a number of the carrier', () => {
     const from = freshRecipient();
     const sid = newSid('SM');
     const inbound = { from, to: live.e164, text: ' Yes, 2 \u{1F600}\n a=b&c+d' };
-    await Promise.all([1, 2, 3].map(() => server.fake.teller.receive(inbound, sid)));
+    await Promise.all([1, 2, 3].map(() => server.fake.callbacks.receive(inbound, sid)));
     const message = await live.inboundFrom(from);
     expect(message).toMatchObject({ origin: 'twilio', status: 'received', from, to: live.e164, text: inbound.text });
     expect(await typesOf(message.id)).toEqual(['sms.received']);
@@ -181,7 +181,7 @@ describe('a text that arrives at a number of the carrier', () => {
 
   it('with a picture is kept with its words', async () => {
     const from = freshRecipient();
-    await server.fake.teller.receive({ from, to: live.e164, text: '', media: ['https://media.example.com/1.jpg'] });
+    await server.fake.callbacks.receive({ from, to: live.e164, text: '', media: ['https://media.example.com/1.jpg'] });
     expect((await live.inboundFrom(from)).text).toBe('');
   });
 
@@ -191,11 +191,11 @@ describe('a text that arrives at a number of the carrier', () => {
   ])('as %s is told once and heeded, until START lifts it', async (_, word, optOutType) => {
     const from = freshRecipient();
     const [to, type] = [live.e164, optOutType === undefined ? {} : { optOutType }];
-    await server.fake.teller.receive({ from, to, text: word, ...type });
+    await server.fake.callbacks.receive({ from, to, text: word, ...type });
     expect(await typesOf((await live.inboundFrom(from)).id)).toEqual(['sms.received', 'sms.opted_out']);
     expect(await live.send({ to: from })).toMatchObject({ status: 422, body: { code: 'RECIPIENT_SUPPRESSED' } });
     expect(server.fake.sendsTo(from)).toEqual([]);
-    await server.fake.teller.receive({ from, to, text: 'START', optOutType: 'START' });
+    await server.fake.callbacks.receive({ from, to, text: 'START', optOutType: 'START' });
     expect(await typesOf((await live.inboundFrom(from, 2)).id)).toEqual(['sms.received', 'sms.opted_in']);
     expect((await live.send({ to: from })).status).toBe(202);
   });

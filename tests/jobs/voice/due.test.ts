@@ -33,7 +33,7 @@ describe('a call that cannot be changed', () => {
     expect(await voice.get(stuck.id)).toMatchObject({ status: 'initiating', legs: [{}, { status: 'initiating' }] });
     await ours.sql('drop trigger refuse_ring on human_calls');
     await active(stuck.id);
-    expect(await voice.story(stuck.id)).toHaveLength(4);
+    expect(await voice.scenario(stuck.id)).toHaveLength(4);
   });
 });
 

@@ -8,7 +8,7 @@ import { createNotifications } from '../../../server/src/platform/db/notificatio
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/update-endpoint-health.ts';
 import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
-import { createWebhooksWaker } from '../../../server/src/webhooks/attempts/waker.ts';
+import { createWebhooksScheduler } from '../../../server/src/webhooks/attempts/waker.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -68,14 +68,14 @@ test('what falls due together for one organization in great number holds up no s
     publish,
     updateEndpointHealth: createUpdateEndpointHealth({ jobs, publish }),
   };
-  const waker = createWebhooksWaker({ database, jobs, clock: systemClock, writer, log, metrics });
-  waker.start();
+  const scheduler = createWebhooksScheduler({ database, jobs, clock: systemClock, writer, log, metrics });
+  scheduler.start();
   await waitFor(
     'both have jobs',
     async () => [await jobsOf(many), await jobsOf(few)],
     (found) => found.every(({ length }) => length > 0),
   );
-  await waker.stop();
+  await scheduler.stop();
   expect(await jobsOf(many)).toEqual([{ queue: 'webhooks.deliver-many', count: 40 }]);
   expect(await jobsOf(few)).toEqual([{ queue: 'webhooks.deliver', count: 3 }]);
 });

@@ -80,7 +80,7 @@ describe('what an operator sees of deliveries', () => {
       ({ disabled, ageSeconds }) => disabled === 1 && ageSeconds === 0,
     );
     await stage.organization.call('PATCH', `/v1/webhooks/${endpoint.id}`, { enabled: true });
-    // Due for two minutes, and nobody takes it up: it is not the waker's turn yet.
+    // Due for two minutes, and nobody takes it up: it is not the scheduler's turn yet.
     await stage.event();
     await stage.settled(endpoint.id, 'succeeded');
     await stage.sms.sql(

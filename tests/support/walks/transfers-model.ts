@@ -27,10 +27,10 @@ export interface ModelCall {
   reason: Wire['SessionEndReason'] | null;
   readonly transfers: ModelTransfer[];
   /** What was told of its transfers, without what the types begin with. */
-  readonly story: string[];
+  readonly scenario: string[];
 }
 
-export const newCall = (): ModelCall => ({ state: 'running', reason: null, transfers: [], story: [] });
+export const newCall = (): ModelCall => ({ state: 'running', reason: null, transfers: [], scenario: [] });
 
 const isOpen = ({ status }: ModelTransfer): boolean => ['requested', 'screening', 'bridging'].includes(status);
 
@@ -46,7 +46,7 @@ export function obstacleOf(call: ModelCall): string | null {
 
 export function start(call: ModelCall, route: ModelRoute, position = 0): void {
   call.transfers.push({ route, position, status: 'requested', cause: null, rang: false, isAccepted: false });
-  call.story.push('requested');
+  call.scenario.push('requested');
 }
 
 /** What a worker tells. What does not follow from where the transfer stands changes nothing. */
@@ -55,11 +55,11 @@ export function tell(call: ModelCall, transfer: ModelTransfer, event: Event): vo
   if (event === 'ringing') {
     if (status !== 'requested' || transfer.rang) return;
     transfer.rang = true;
-    call.story.push('ringing');
+    call.scenario.push('ringing');
   } else if (event === 'screened') {
     if (status !== 'screening' || transfer.isAccepted) return;
     transfer.isAccepted = true;
-    call.story.push('screened');
+    call.scenario.push('screened');
   } else if (event === 'hung_up') {
     if (call.state === 'bridged' && status === 'completed') finish(call, 'transferred');
   } else if (call.state !== 'running' || !isOpen(transfer)) return;
@@ -120,7 +120,7 @@ export function letLongPass(call: ModelCall): void {
 
 function move(call: ModelCall, transfer: ModelTransfer, status: ModelTransfer['status'], event: string): void {
   transfer.status = status;
-  call.story.push(event);
+  call.scenario.push(event);
 }
 
 function fail(call: ModelCall, transfer: ModelTransfer, cause: Cause): void {
@@ -132,6 +132,6 @@ function fail(call: ModelCall, transfer: ModelTransfer, cause: Cause): void {
 function goOn(call: ModelCall, { route, position }: ModelTransfer): void {
   if (position + 1 < route.destinations.length) return start(call, route, position + 1);
   if (route.fallback === null) return;
-  call.story.push('fallback');
+  call.scenario.push('fallback');
   if (route.fallback === 'end_call') askToEnd(call, 'agent_hangup');
 }

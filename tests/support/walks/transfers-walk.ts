@@ -277,12 +277,12 @@ async function compareOne({ on }: Walk, call: Known): Promise<Done[]> {
 
 const endOf = ({ state, reason }: ModelCall) => (state === 'ended' ? reason : null);
 
-async function compareEvents({ on }: Walk, { claim, story }: Known): Promise<void> {
+async function compareEvents({ on }: Walk, { claim, scenario }: Known): Promise<void> {
   const events = await on.events(claim.sessionId);
   const types = events.map(({ event_type: type }) => type);
   deepEqual(
     types.filter((type) => type.startsWith('transfer.')),
-    story.map((name) => `transfer.${name}`),
+    scenario.map((name) => `transfer.${name}`),
   );
   deepEqual([types.at(0), types.filter((type) => type === 'session.ended').length], ['session.created', 1]);
   equal(types.at(-1), 'session.ended');

@@ -1,5 +1,5 @@
 import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
-import { staleStreamPlace } from '../../../../tests/support/stale-stream-place.ts';
+import { staleStreamPosition } from '../../../../tests/support/stale-stream-place.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { type Answers, prepaid } from '../bring.ts';
 
@@ -25,7 +25,7 @@ export const answers: Answers = {
   streamSmsMessages: async (system, { ours }) => {
     const stream = (id: string) => ours.call('GET', '/v1/sms/stream', undefined, { 'last-event-id': id });
     await stream('forged');
-    await stream(staleStreamPlace(Buffer.from(system.environment['SECRETS_KEY'] ?? '', 'base64'), ours.id));
+    await stream(staleStreamPosition(Buffer.from(system.environment['SECRETS_KEY'] ?? '', 'base64'), ours.id));
     const readers = await Promise.all(Array.from({ length: 100 }, () => readStream(system.url, { key: ours.apiKey })));
     await ours.call('GET', '/v1/sms/stream');
     for (const reader of readers) reader.leave();

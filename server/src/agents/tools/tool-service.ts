@@ -47,10 +47,10 @@ export function createToolService(options: {
   const { database, ids, http, phoneNumberExists, threads } = options;
   const secrets = createToolSecrets(options);
 
-  const demandAgent = async ({ organizationId, agentId }: ToolOwner): Promise<void> => {
+  const assertAgent = async ({ organizationId, agentId }: ToolOwner): Promise<void> => {
     if (!(await agentExists(database.read, organizationId, agentId))) throw agentErrors.notFound();
   };
-  const demandTool = async (tx: Tx, { organizationId, agentId }: ToolOwner, id: string, lock: boolean) => {
+  const assertTool = async (tx: Tx, { organizationId, agentId }: ToolOwner, id: string, lock: boolean) => {
     const tool = await (lock ? lockTool : findTool)(tx, organizationId, agentId, id);
     if (tool === null) throw agentErrors.toolNotFound();
     return tool;
@@ -73,7 +73,7 @@ export function createToolService(options: {
     if (found === undefined || !('problem' in found)) return [];
     return [{ path: '/body/source/config/message', message: found.problem }];
   };
-  const demandValid = (request: ToolRequest, before: Tool | null, { issues }: LookedUp): void => {
+  const assertValid = (request: ToolRequest, before: Tool | null, { issues }: LookedUp): void => {
     const all = [...issues, ...toolIssues(request, before)];
     if (all.length > 0) throw validationError(all);
   };
@@ -81,9 +81,9 @@ export function createToolService(options: {
   return {
     create: async (owner, request) => {
       const { organizationId, agentId } = owner;
-      await demandAgent(owner);
+      await assertAgent(owner);
       const lookedUp = await lookUp(owner, request);
-      demandValid(request, null, lookedUp);
+      assertValid(request, null, lookedUp);
       const { name, source } = request;
       const identity = { id: ids.prefixed('tool'), organizationId, agentId, name };
       const sealed = secrets.seal(identity, source, noSecrets);
@@ -98,18 +98,18 @@ export function createToolService(options: {
       });
     },
     list: async (owner, onlyAvailable) => {
-      await demandAgent(owner);
+      await assertAgent(owner);
       const list = onlyAvailable ? listAvailableTools : listTools;
       return list(database.read, owner.organizationId, owner.agentId);
     },
-    get: (owner, id) => demandTool(database.read, owner, id, false),
+    get: (owner, id) => assertTool(database.read, owner, id, false),
     update: async (owner, id, request) => {
-      const found = await demandTool(database.read, owner, id, false);
+      const found = await assertTool(database.read, owner, id, false);
       if (Object.keys(request).length === 0) return found;
       const lookedUp = await lookUp(owner, request);
       return database.tx(async (tx) => {
-        const before = await demandTool(tx, owner, id, true);
-        demandValid(request, before, lookedUp);
+        const before = await assertTool(tx, owner, id, true);
+        assertValid(request, before, lookedUp);
         const sealed = request.source === undefined ? before : secrets.seal(before, request.source, before);
         const { secretEncrypted, authHeadersEncrypted } = sealed;
         const settings = changedToolSettings(before, request, lookedUp.url);

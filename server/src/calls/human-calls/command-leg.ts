@@ -4,7 +4,7 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { recipientOf } from '../simulated-network/index.ts';
 import { findCallIdOfLeg, type CallWithLegs } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
-import { demandMembers, isLegCommand, legCommands, obey } from './conversation/index.ts';
+import { assertMembers, isLegCommand, legCommands, execute } from './conversation/index.ts';
 import { voiceErrors } from './errors.ts';
 import type { VoiceKillPoint } from './kill-points.ts';
 import type { Leg } from './types.ts';
@@ -35,7 +35,7 @@ export function createCommandLeg(options: {
       if ((await findCallIdOfLeg(database.read, organizationId, controlId)) === null) throw voiceErrors.legNotFound();
       throw voiceErrors.unsupported(`There is no such command; there are ${legCommands.join(', ')}`);
     }
-    demandMembers(command, body);
+    assertMembers(command, body);
     const commanded = await database.tx(async (tx) => {
       const callId = await findCallIdOfLeg(tx, organizationId, controlId);
       if (callId === null) throw voiceErrors.legNotFound();
@@ -43,7 +43,7 @@ export function createCommandLeg(options: {
       const named = opened?.draft.legs.find((leg) => leg.controlId === controlId);
       if (opened === null || named === undefined) throw voiceErrors.legNotFound();
       const { draft, at } = opened;
-      const { isNoop } = obey(command, { draft, leg: named, body, partyOf: recipientOf, at });
+      const { isNoop } = execute(command, { draft, leg: named, body, partyOf: recipientOf, at });
       const known = await changes.save(tx, opened);
       const leg = known.legs.find(({ id }) => id === named.id) ?? named;
       return { leg, known, isNoop };

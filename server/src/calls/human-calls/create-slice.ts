@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createWaker } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/waker.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import type { Publish } from '../../webhooks/index.ts';
 import { createHumanCallChanges } from './changes.ts';
@@ -59,7 +59,7 @@ export function createVoiceSlice(
       presence: createPresenceService(deps),
       credentials,
     }),
-    work: () => ({ wakers: [createWaker({ ...deps, steps: [dueCalls.step] })] }),
+    work: () => ({ schedulers: [createScheduler({ ...deps, steps: [dueCalls.step] })] }),
     rawRoutes: [createMediaRoute({ ...deps, credentials })],
     clockFollower: dueCalls.clockFollower,
   };

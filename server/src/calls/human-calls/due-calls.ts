@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { doEach } from '../../platform/db/savepoint.ts';
 import { followDue } from '../../platform/jobs/follow-due.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { sleepUntilMs, type WakerStep } from '../../platform/jobs/waker.ts';
+import { sleepUntilMs, type PollStep } from '../../platform/jobs/waker.ts';
 import { firstDueAt } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
 import { anyDueSoonSql, type DueRow, lockDueCallsSql, untilNextDueSql } from './sql/lock-due-calls.ts';
 
 /** Does what calls do by themselves when their time has come, whether a clock runs or is sent ahead. */
 export interface DueCalls {
-  readonly step: WakerStep;
+  readonly step: PollStep;
   readonly clockFollower: ClockFollower;
 }
 

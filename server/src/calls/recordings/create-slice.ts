@@ -2,7 +2,7 @@ import type { SliceHandlers } from '../../contract/binding.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createWaker } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/waker.ts';
 import type { ReportsPorts } from '../reports/index.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';
@@ -50,7 +50,7 @@ export function createRecordingsSlice(
     rawRoutes: [createRecordingRoute({ ...deps, links })],
     work: () => {
       maintenance.listen();
-      return { wakers: [createWaker({ ...deps, steps: maintenance.steps }), storageMonitor.waker] };
+      return { schedulers: [createScheduler({ ...deps, steps: maintenance.steps }), storageMonitor.scheduler] };
     },
     start: storageMonitor.start,
     stop: async () => storageMonitor.stop(),

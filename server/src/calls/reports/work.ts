@@ -2,14 +2,14 @@ import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { WakerStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/waker.ts';
 import type { MakeReport } from './make-report.ts';
 import { reportQueue } from './queues.ts';
 import { claimReport, hasDueReports, reportIsDue, takeLostReports } from './report-store.ts';
 
 const wokenAtOnce = 100;
 
-/** Makes the reports of calls that have ended. Rows are the truth: a job that was lost is made again by the waker. */
+/** Makes the reports of calls that have ended. Rows are the truth: a job that was lost is made again by the scheduler. */
 export function createReportWork(options: {
   database: Database;
   jobs: Jobs;
@@ -17,7 +17,7 @@ export function createReportWork(options: {
   makeReport: MakeReport;
   /** Aborted when the process begins to end. */
   stopping: AbortSignal;
-}): { listen(): void; step: WakerStep; clockFollower: ClockFollower } {
+}): { listen(): void; step: PollStep; clockFollower: ClockFollower } {
   const { database, jobs, log, makeReport, stopping } = options;
 
   const make = async (sessionId: string): Promise<void> => {

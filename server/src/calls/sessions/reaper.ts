@@ -4,7 +4,7 @@ import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { doEach } from '../../platform/db/savepoint.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { WakerStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/waker.ts';
 import type { SessionChanges } from './changes.ts';
 import { nextDue } from './due.policy.ts';
 import type { SessionMoney } from './money.ts';
@@ -17,7 +17,7 @@ import { nowOf } from './now-of.ts';
 
 /** Does what sessions do by themselves when their time has come, whether a clock runs or is sent ahead. */
 export interface Reaper {
-  readonly step: WakerStep;
+  readonly step: PollStep;
   readonly clockFollower: ClockFollower;
 }
 

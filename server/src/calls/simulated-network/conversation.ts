@@ -74,7 +74,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   const recorder = createRecorder();
 
   /** Every answer says what time it is, and whether to go on. */
-  const heed = <Answer extends Directive>(answer: Answer): Answer => {
+  const attendTo = <Answer extends Directive>(answer: Answer): Answer => {
     now = Temporal.Instant.from(answer.now);
     if (answer.next === 'end') throw new AskedToEnd();
     return answer;
@@ -106,7 +106,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     try {
       const answer = await api.leased<Answer>(claim, name, body, stopping.signal);
       learn(answer);
-      return heed(answer);
+      return attendTo(answer);
     } catch (error) {
       // What was under way when this process had to end is broken off.
       throw stopping.signal.aborted ? new AskedToEnd() : error;
@@ -187,7 +187,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       const said = { index: nextIndex, source: 'agent', text: message, startedAt: at, endedAt: at };
       await api.leased(claim, 'turns', { turns: [said] });
     }
-    return heed(done);
+    return attendTo(done);
   };
 
   const reply = async ({ isInterrupted = false, model: asked }: Reply): Promise<void> => {

@@ -22,7 +22,7 @@ export function createSimulatedNetworkSlice(
       deps.endLeased({ organizationId: null, sessionId, leaseToken }, reason),
   });
   return {
-    work: () => ({ wakers: [network.waker], drain: network.drain }),
+    work: () => ({ schedulers: [network.scheduler], drain: network.drain }),
     finish: network.finish,
   };
 }

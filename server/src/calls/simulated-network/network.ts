@@ -3,7 +3,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { Waker } from '../../platform/jobs/waker.ts';
+import type { Scheduler } from '../../platform/jobs/waker.ts';
 import { scripts } from '../sessions/index.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { play } from './play.ts';
@@ -14,7 +14,7 @@ type Wire = components['schemas'];
 /** The simulated telephone network as it runs in a process that works. */
 export interface Network {
   /** Claims one session after another, and plays each. */
-  readonly waker: Waker;
+  readonly scheduler: Scheduler;
   /**
    * Claims nothing more; resolves when what is under way has ended, or was told to. Where no process of the API has taken a
    * connection for five seconds it ends that itself, in the database.
@@ -114,7 +114,7 @@ export function createNetwork(options: {
   };
 
   return {
-    waker: {
+    scheduler: {
       start: () => {
         running = run();
       },

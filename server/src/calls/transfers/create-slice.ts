@@ -4,7 +4,7 @@ import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createWaker } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/waker.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import { createAwaitAnswer } from './await-answer.ts';
 import { createTransferChanges } from './changes.ts';
@@ -64,7 +64,7 @@ export function createTransfersSlice(
       decideTransfer: createDecideTransfer({ ...deps, changes }),
       reportTransfer: createReportTransfer({ ...deps, changes }),
     }),
-    work: () => ({ wakers: [createWaker({ ...deps, steps: [giveUpSilent.step] })] }),
+    work: () => ({ schedulers: [createScheduler({ ...deps, steps: [giveUpSilent.step] })] }),
     endStreams: awaitAnswer.close,
     clockFollower: giveUpSilent.clockFollower,
   };

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { doEach } from '../../platform/db/savepoint.ts';
 import { followDue } from '../../platform/jobs/follow-due.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { WakerStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/waker.ts';
 import { Temporal } from 'temporal-polyfill';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import { noEvidence, type TransferChanges } from './changes.ts';
@@ -15,7 +15,7 @@ const perLook = 20;
 
 /** Ends attempts of which their worker reports nothing any more, though it keeps the session (docs/decisions/calls.md#d324). */
 export function createGiveUpSilent({ changes, log }: { changes: TransferChanges; log: Logger }): {
-  readonly step: WakerStep;
+  readonly step: PollStep;
   readonly clockFollower: ClockFollower;
 } {
   async function giveUp(tx: Tx, due: DueTransfer): Promise<void> {

@@ -68,7 +68,7 @@ export function createStartTransfer(options: {
           const { from } = asked.plan.dialing;
           if (from !== null && (await standings.findByE164(tx, organizationId, from)) === null)
             throw transferErrors.numberNotFound();
-          await demandFree(tx, session);
+          await assertFree(tx, session);
           const route = routeOf(session, id, asked.plan, null, await nowOf(tx, organizationId));
           return (await changes.open(tx, session, route)).transfer;
         },
@@ -129,7 +129,7 @@ function obstacleOf({ state, isLeased }: Session): string | null {
   return isLeased ? null : 'No worker speaks in the session, which could dial';
 }
 
-async function demandFree(tx: Tx, session: Session): Promise<void> {
+async function assertFree(tx: Tx, session: Session): Promise<void> {
   const obstacle = obstacleOf(session);
   if (obstacle !== null) throw transferErrors.notLive(obstacle);
   const open = await findOpenTransfer(tx, session.id);

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import { AppError } from '../../platform/process/errors.ts';
 import type { ErrorPageUrl } from '../docs/error-pages.ts';
 import { type Exchange, exchangeOf, operationOf } from '../kernel/exchange.ts';
-import type { JudgeEvents } from './judge-events.ts';
+import type { ValidateEvents } from './judge-events.ts';
 import { Refusal, refusals } from '../kernel/refusal.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sendEvents, type StreamFaultError } from './send-events.ts';
@@ -32,10 +32,10 @@ export function createBind(options: {
   handlers: BoundHandlers;
   log: Logger;
   /** In tests: holds every event of a stream against the contract. Null looks at none. */
-  judgeEvents: JudgeEvents | null;
+  validateEvents: ValidateEvents | null;
   errorPageUrl: ErrorPageUrl;
 }): RequestHandler {
-  const { table, handlers, log, judgeEvents, errorPageUrl } = options;
+  const { table, handlers, log, validateEvents, errorPageUrl } = options;
   const missing = Object.keys(table).find((id) => !handlers.has(id));
   if (missing !== undefined) throw new Error(`No handler serves ${missing}`);
   const replies = new Map(Object.keys(table).map((id) => [id, createReply(id)]));
@@ -44,15 +44,16 @@ export function createBind(options: {
     const exchange = exchangeOf(req);
     const { requestId, surface } = exchange;
     const lastWord = (fault: StreamFaultError): object => {
-      const error = judgeEvents === null ? refusals.internal(fault) : new Refusal(500, 'INTERNAL_ERROR', fault.message);
+      const error =
+        validateEvents === null ? refusals.internal(fault) : new Refusal(500, 'INTERNAL_ERROR', fault.message);
       return surfaces[surface].envelope(error, { requestId, errorPageUrl });
     };
     try {
       const bytes = content.bytes ?? content.wav;
       if (bytes !== undefined) await sendBytes(req, res, bytes);
       else if (content.events !== undefined) {
-        const judge = (event: unknown): readonly string[] => judgeEvents?.(operationId, event) ?? [];
-        await sendEvents(res, content.events, { lastWord, judge, endless: table[operationId]?.endless === true });
+        const validate = (event: unknown): readonly string[] => validateEvents?.(operationId, event) ?? [];
+        await sendEvents(res, content.events, { lastWord, validate, endless: table[operationId]?.endless === true });
       }
     } catch (error) {
       // The answer has begun: there is no other to give. What has a code is told by whoever gave it one.

@@ -2,12 +2,12 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Contract } from '../../contract/contract.ts';
 
 /** What is wrong with an event of the stream of an operation; empty where it is right. */
-export type JudgeEvents = (operationId: string, event: unknown) => readonly string[];
+export type ValidateEvents = (operationId: string, event: unknown) => readonly string[];
 
 const known = new WeakMap<Contract, (operationId: string) => ValidateFunction>();
 
 /** Holds events of streams against the contract. */
-export function createJudgeEvents(contract: Contract): JudgeEvents {
+export function createValidateEvents(contract: Contract): ValidateEvents {
   // One event may go to many readers.
   const sound = new WeakSet<object>();
   return (operationId, event) => {

@@ -36,7 +36,7 @@ export async function sendEvents(
     /** The envelope to end with where the source does not; `fault` is for the log, and for tests. */
     lastWord: (fault: StreamFaultError) => object;
     /** What is wrong with an event; in production nothing is looked at. */
-    judge: (event: unknown) => readonly string[];
+    validate: (event: unknown) => readonly string[];
     endless: boolean;
   },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function sendEvents(
       text += signOfLife;
       return;
     }
-    const violations = options.judge(given);
+    const violations = options.validate(given);
     if (violations.length > 0) throw new StreamFaultError(`An event breaks the contract: ${violations.join('; ')}`);
     if (!isStreamEvent(given)) throw new StreamFaultError('An event has no name');
     terminated = !options.endless && terminalEvents.has(given.event);

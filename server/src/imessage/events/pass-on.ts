@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { sleepUntilMs, type WakerStep } from '../../platform/jobs/waker.ts';
+import { sleepUntilMs, type PollStep } from '../../platform/jobs/waker.ts';
 import type { ImessageEvent, ImessageProvider } from '../../providers/ports/imessage.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import type { ImessageProviders } from '../providers.ts';
@@ -28,7 +28,7 @@ const maintenanceMs = 3_600_000;
 /** Passes stored events on, in the transaction that writes what they say of our sends. Safe to run twice. */
 export interface PassOnWork {
   listen(): void;
-  readonly steps: readonly WakerStep[];
+  readonly steps: readonly PollStep[];
 }
 
 export function createPassOnWork(options: {

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/process/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { WakerStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/waker.ts';
 import type { ImessageProvider } from '../../providers/ports/imessage.ts';
 import { imessageErrors } from '../errors.ts';
 import { findAccess, findAgent } from '../pool/index.ts';
@@ -39,7 +39,7 @@ export interface NameService {
   set(principal: Principal, agentId: string, wished: string | null): Promise<string | null>;
   /** Gives the provider the stored names again where a change ended without its outcome. */
   listen(): void;
-  readonly step: WakerStep;
+  readonly step: PollStep;
 }
 
 export function createNameService(options: {

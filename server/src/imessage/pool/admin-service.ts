@@ -32,7 +32,7 @@ export function createImessageAdminService(options: {
       if ((await findOrganization(tx, organizationId)) === null) throw organizationErrors.organizationNotFound();
       return work(tx);
     });
-  const demandAgent = async (tx: Tx, organizationId: string, agentId: string): Promise<void> => {
+  const assertAgent = async (tx: Tx, organizationId: string, agentId: string): Promise<void> => {
     if (!(await agents.exists(tx, organizationId, agentId))) throw imessageErrors.managedAgentNotFound();
   };
 
@@ -43,12 +43,12 @@ export function createImessageAdminService(options: {
       forOrganization(organizationId, async (tx) => {
         const number = await phoneNumbers.standings.find(tx, organizationId, stated.phoneNumberId);
         if (number === null) throw imessageErrors.managedNumberNotFound();
-        if (stated.agentId !== null) await demandAgent(tx, organizationId, stated.agentId);
+        if (stated.agentId !== null) await assertAgent(tx, organizationId, stated.agentId);
         return { number, entry: await putIntoPool(tx, organizationId, stated) };
       }),
     setAgent: (organizationId, agent) =>
       forOrganization(organizationId, async (tx) => {
-        await demandAgent(tx, organizationId, agent.agentId);
+        await assertAgent(tx, organizationId, agent.agentId);
         return putAgent(tx, organizationId, agent);
       }),
   };

@@ -4,7 +4,7 @@ import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { sleepUntilMs, type WakerStep } from '../../platform/jobs/waker.ts';
+import { sleepUntilMs, type PollStep } from '../../platform/jobs/waker.ts';
 import type { ImessageProvider, ProviderMessage } from '../../providers/ports/imessage.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import type { ImessageProviders } from '../providers.ts';
@@ -37,7 +37,7 @@ type Found = 'taken' | 'not_sent' | 'later';
 /** Looks for messages of which it is not known whether their provider has them, until it is known. Nothing is sent again. */
 export interface LookWork {
   listen(): void;
-  readonly step: WakerStep;
+  readonly step: PollStep;
   /** Whether nothing of the organization is open. */
   isSettled(tx: Tx, organizationId: string): Promise<boolean>;
 }

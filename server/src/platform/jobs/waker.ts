@@ -4,7 +4,7 @@ import type { Watched } from './due-watch.ts';
 import type { Logger } from '../process/log.ts';
 
 /** The timer that keeps rows moving when no job does; runs in every worker, and any number of them may run. */
-export interface Waker {
+export interface Scheduler {
   start(): void;
   /** Looks again at once. */
   wakeUp(): void;
@@ -14,7 +14,7 @@ export interface Waker {
 }
 
 /** One look at some rows, in a transaction of its own. May answer in how many ms it wants to look again. */
-export interface WakerStep {
+export interface PollStep {
   what: string;
   /**
    * A boolean of SQL: whether a row of its own is due, so that a look is worth it; of a step that knows until when to sleep,
@@ -28,7 +28,7 @@ export interface WakerStep {
 const longestSleepMs = 5_000;
 
 /** Runs the steps one after another, then sleeps until the first of them wants to look again, or until it is woken. */
-export function createWaker(options: { database: Database; log: Logger; steps: readonly WakerStep[] }): Waker {
+export function createScheduler(options: { database: Database; log: Logger; steps: readonly PollStep[] }): Scheduler {
   const { database, log, steps } = options;
   let stopping = false;
   let wakeUp: () => void = () => {};
@@ -77,7 +77,7 @@ export function createWaker(options: { database: Database; log: Logger; steps: r
   };
 }
 
-function watchedOf(steps: readonly WakerStep[], wakeUp: () => void): Watched[] {
+function watchedOf(steps: readonly PollStep[], wakeUp: () => void): Watched[] {
   const conditions = new Set(steps.flatMap(({ isDue }) => isDue ?? []));
   if (conditions.size === 0) return [];
   const what = [...new Set(steps.map((step) => step.what))].join(', ');

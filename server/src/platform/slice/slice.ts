@@ -17,7 +17,7 @@ import type { DailyTable } from '../db/partition-keeper.ts';
 import type { Randomness } from '../crypto/random.ts';
 import type { RawRoute } from './raw-route.ts';
 import type { SealedColumn } from '../crypto/sealed-columns.ts';
-import type { Waker } from '../jobs/waker.ts';
+import type { Scheduler } from '../jobs/waker.ts';
 import type { ZoneRules } from '../time/zone-rules/zone-rules.ts';
 
 /** What a part of the server brings before anything of it is made: data, read by whoever makes tables or replaces keys. */
@@ -110,7 +110,7 @@ export interface MadeSlice<Ports = unknown> {
 
 /** What a slice does in a process that works, beside its jobs. */
 export interface SliceWork {
-  readonly wakers?: readonly Waker[];
+  readonly schedulers?: readonly Scheduler[];
   /** Begins nothing new from now on; resolves when what is under way is settled. It is asked more than once. */
   drain?(): Promise<void>;
 }

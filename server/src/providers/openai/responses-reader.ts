@@ -54,7 +54,7 @@ type WholeResponse = z.infer<typeof wholeResponse>;
 export function createResponsesReader(output: LlmOutput): AnswerReader {
   const add = (json: unknown): boolean => {
     if (isResponse(json)) {
-      conclude(output, shaped(wholeResponse, json));
+      finishWith(output, shaped(wholeResponse, json));
       return true;
     }
     const { type } = shaped(anyFrame, json);
@@ -62,7 +62,7 @@ export function createResponsesReader(output: LlmOutput): AnswerReader {
       case 'response.completed':
       case 'response.incomplete':
       case 'response.failed':
-        conclude(output, { ...shaped(endFrame, json).response, status: type.slice('response.'.length) });
+        finishWith(output, { ...shaped(endFrame, json).response, status: type.slice('response.'.length) });
         return true;
       case 'error':
         throw openAiStreamFailure(json);
@@ -141,7 +141,7 @@ function endItem(output: LlmOutput, key: string, item: z.infer<typeof anyItem>):
 }
 
 /** Ends the answer as the response says; its items are told where none of them was. */
-function conclude(output: LlmOutput, response: WholeResponse): void {
+function finishWith(output: LlmOutput, response: WholeResponse): void {
   const how = finishOf(response);
   if (output.isEmpty())
     for (const [index, item] of (response.output ?? []).entries()) {

@@ -36,7 +36,7 @@ export function importFigures(database: Database, document: ImportDocument): Pro
     const before = await findCurrentImport(tx, document.head.name);
     const isNew = before?.digest !== digest;
     if (isNew) {
-      await demandRoom(tx, document);
+      await assertRoom(tx, document);
       if (before !== null) await replaceImport(tx, before.id);
       await insertImport(tx, document, digest);
     }
@@ -44,7 +44,7 @@ export function importFigures(database: Database, document: ImportDocument): Pro
   });
 }
 
-async function demandRoom(tx: Tx, { head, figures, voices }: ImportDocument): Promise<void> {
+async function assertRoom(tx: Tx, { head, figures, voices }: ImportDocument): Promise<void> {
   const others = await countOthers(tx, head.name);
   if (others.figures + figures.length <= mostFigures && others.voices + voices.length <= mostVoices) return;
   const held = `the other imports hold ${others.figures} figures and ${others.voices} voices`;

@@ -36,7 +36,7 @@ const atOnce = 2;
 
 /**
  * Accepts batches: key, batch, a message for each row and reservations commit in one transaction, or not at all, and the
- * caller is answered after COMMIT. The messages get their jobs from the waker, in turns with those of other senders.
+ * caller is answered after COMMIT. The messages get their jobs from the scheduler, in turns with those of other senders.
  */
 export function createAcceptBatch(options: {
   database: Database;

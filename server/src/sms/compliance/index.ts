@@ -1,5 +1,5 @@
 export { recordEvidence } from './evidence.ts';
-export { createRetentionWaker } from './retention.ts';
+export { createRetentionScheduler } from './retention.ts';
 export { createSmsComplianceRoutes } from './routes.ts';
 export type { DefaultTimezone } from './settings.ts';
 export { createSmsCompliance, type SmsCompliance } from './sms-compliance.ts';

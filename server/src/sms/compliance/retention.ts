@@ -1,7 +1,7 @@
 import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/waker.ts';
 import { unsentStates } from '../model/status.ts';
 import {
   claimRetention,
@@ -19,9 +19,9 @@ const perRound = 500;
  * Deletes the texts of messages that are older than their organization keeps them. It walks each organization's messages
  * in the order of their ids, once: what still has to be sent when it passes is marked, and emptied when it has ended.
  */
-export function createRetentionWaker(options: { database: Database; log: Logger }): Waker {
+export function createRetentionScheduler(options: { database: Database; log: Logger }): Scheduler {
   const { database, log } = options;
-  return createWaker({
+  return createScheduler({
     database,
     log,
     steps: [

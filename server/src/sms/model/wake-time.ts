@@ -1,11 +1,11 @@
-/** How long the waker trusts the job of a due message before it makes another, in seconds. */
+/** How long the scheduler trusts the job of a due message before it makes another, in seconds. */
 export const rewakeSeconds = 30;
 
-/** Told when a message comes due before the next look of the wakers. */
+/** Told when a message comes due before the next look of the schedulers. */
 export const dueChannel = 'trunkline_sms_due';
 
 /**
- * SQL: when the waker looks at a new row next, on the database's own clock. A due row has a job and is looked at again
+ * SQL: when the scheduler looks at a new row next, on the database's own clock. A due row has a job and is looked at again
  * in case that job was lost, but for those of a batch, which wait for their turn; a waiting row is looked at when it comes
  * due on its organization's clock.
  */

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import { soon } from '../../platform/jobs/due-watch.ts';
-import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/waker.ts';
 import { applyChanges, type ChangeWriter, claimRetries, retryIsDue } from '../messages/index.ts';
 import { plainChange } from '../model/change.policy.ts';
 import { carrierEventsQueue } from '../throughput/queues.ts';
@@ -26,7 +26,7 @@ const messageIsDue = sql<boolean>`(
  * birth, so a million of them would stand before the one that is due), turns leases that ran out into
  * submission_unknown, and looks again at carrier events that found no message.
  */
-export function createSmsWaker(options: {
+export function createSmsScheduler(options: {
   database: Database;
   notifications: Notifications;
   jobs: Jobs;
@@ -34,10 +34,10 @@ export function createSmsWaker(options: {
   /** Which campaign each sender is under: its limit is shared. */
   campaignsOf: CampaignsOf;
   log: Logger;
-}): Waker {
+}): Scheduler {
   const { database, jobs, writer, log } = options;
   const releaseDue = createReleaseDue({ jobs, campaignsOf: options.campaignsOf });
-  const waker = createWaker({
+  const scheduler = createScheduler({
     database,
     log,
     steps: [
@@ -54,8 +54,8 @@ export function createSmsWaker(options: {
       },
     ],
   });
-  options.notifications.on(dueChannel, waker.wakeUp);
-  return waker;
+  options.notifications.on(dueChannel, scheduler.wakeUp);
+  return scheduler;
 }
 
 /** One job for each, so that a bad one does not meet the same neighbours every time. */

@@ -5,7 +5,7 @@ import { dueChannel } from '../model/wake-time.ts';
 // What comes due later is seen before by the question of each second.
 const announcedAheadMs = 1_000;
 
-/** Tells every waker of a message that comes due before their next look; those of a batch wait for them from the start. */
+/** Tells every scheduler of a message that comes due before their next look; those of a batch wait for them from the start. */
 export async function announceDue(tx: Tx, messages: readonly Message[]): Promise<void> {
   const soon = messages.some((m) =>
     m.status === 'scheduled'

@@ -33,7 +33,7 @@ update sms_messages set released_at = null, wake_at = clock_timestamp() where id
 
 /**
  * Makes the jobs of messages that were just written as `queued`: at once where their sender has room, else in its queue,
- * from which the waker releases senders by their shares. Returns the ids of those that are queued.
+ * from which the scheduler releases senders by their shares. Returns the ids of those that are queued.
  */
 export async function enqueueMessages(tx: Tx, jobs: Jobs, messages: readonly Message[]): Promise<Set<string>> {
   const due = messages.filter((message) => message.status === 'queued');
@@ -61,7 +61,7 @@ export async function enqueueMessages(tx: Tx, jobs: Jobs, messages: readonly Mes
   const held = due.filter((message) => !open.has(senderOf(message)));
   if (held.length > 0) {
     await tx.query(queueSql, [held.map(({ id }) => id)], 'sms_line_up');
-    // Where others are queued the wakers know of it.
+    // Where others are queued the schedulers know of it.
     const fresh = rows.some((row) => !isOpen(row) && !row.crowded);
     if (fresh) await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
   }

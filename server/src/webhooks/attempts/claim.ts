@@ -151,7 +151,7 @@ export async function giveBack(tx: Tx, jobs: Jobs, { deliveryId, fence }: Claim)
   await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
 }
 
-// A pause that the receiver asked for is waited out deferred: the waker looks at the endpoint once, and not at each row.
+// A pause that the receiver asked for is waited out deferred: the scheduler looks at the endpoint once, and not at each row.
 const skipSql = `
 with over as (
   select d.id, d.organization_id, d.endpoint_id, d.replay_id,

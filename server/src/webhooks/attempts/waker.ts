@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { WebhooksMetrics } from '../model/metrics.ts';
 import { soon } from '../../platform/jobs/due-watch.ts';
-import { createWaker, sleepUntilMs, type Waker } from '../../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from '../rows/delivery-insert.ts';
 import { fanOutIsLeft, mostAtOnce, wakeLeftFanOuts } from '../events/index.ts';
 import { createMaintenance } from './maintenance.ts';
@@ -25,16 +25,16 @@ const deliveryIsDue = sql<boolean>`exists (select from webhook_deliveries where 
  * Makes a job for each delivery whose next attempt comes due (waiting rows have none, as texts have none), ends attempts
  * whose process died or sleeps, takes up what is deferred, measures the queue, and erases what is kept no longer.
  */
-export function createWebhooksWaker(options: {
+export function createWebhooksScheduler(options: {
   database: Database;
   jobs: Jobs;
   clock: Clock;
   writer: OutcomeWriter;
   log: Logger;
   metrics: WebhooksMetrics;
-}): Waker {
+}): Scheduler {
   const { database, jobs, writer, log, metrics } = options;
-  return createWaker({
+  return createScheduler({
     database,
     log,
     steps: [

@@ -1,2 +1,2 @@
-/** How long the waker trusts the job of a due delivery before it makes another, in seconds. */
+/** How long the scheduler trusts the job of a due delivery before it makes another, in seconds. */
 export const rewakeSeconds = 30;

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type DueDelivery, type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
 import { idBounds } from '../model/id-bounds.ts';
 
-/** Takes due deliveries out of the waker's sight until their endpoint has a slot. */
+/** Takes due deliveries out of the scheduler's sight until their endpoint has a slot. */
 export async function deferDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(

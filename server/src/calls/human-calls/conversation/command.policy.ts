@@ -51,7 +51,7 @@ const mostEvents = 10_000;
 const mostLegs = 200;
 
 /** Throws 400 where a member of the command lacks, or one of another command is there. */
-export function demandMembers(command: LegCommand, body: CommandBody): void {
+export function assertMembers(command: LegCommand, body: CommandBody): void {
   const { needs, may } = members[command];
   const missing = needs.filter((name) => body[name] === undefined);
   const foreign = Object.keys(body).filter((name) => !needs.some((one) => one === name) && name !== may);
@@ -70,7 +70,7 @@ export function demandMembers(command: LegCommand, body: CommandBody): void {
  * Does a command, and answers whether its effect stood already. Throws 409 LEG_NOT_LIVE, CALL_NOT_LIVE and TRANSFER_IN_PROGRESS, and
  * 422 UNSUPPORTED_COMMAND and BRIDGE_TARGET_INVALID; then nothing is changed.
  */
-export function obey(command: LegCommand, commanded: Commanded): { isNoop: boolean } {
+export function execute(command: LegCommand, commanded: Commanded): { isNoop: boolean } {
   const { draft, leg } = commanded;
   if (!isLive(leg)) {
     if (command === 'hangup') return { isNoop: true };

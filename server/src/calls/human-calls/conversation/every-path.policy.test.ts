@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { humanCallLegMachine, humanCallMachine } from '../../../contract/generated/state-machines.ts';
 import type { HumanCall, Leg, LegCommand, Party } from '../types.ts';
-import { type CommandBody, obey } from './command.policy.ts';
+import { type CommandBody, execute } from './command.policy.ts';
 import { addLeg, type Draft, legOf, newCall, noteCall } from './draft.policy.ts';
 import { catchUp } from './due.policy.ts';
 import { offer } from './offer.policy.ts';
@@ -78,7 +78,7 @@ function begin(direction: 'outbound' | 'inbound' | 'internal', party: Party, bro
     },
     does: (nth, command, body = {}) => {
       const leg = draft.legs[nth] as Leg;
-      obey(command, { draft, leg, body, partyOf: () => 'accepts', at: after(now) });
+      execute(command, { draft, leg, body, partyOf: () => 'accepts', at: after(now) });
       look();
     },
     moves: () => seen,

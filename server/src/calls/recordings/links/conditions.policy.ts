@@ -9,7 +9,7 @@ export interface Version {
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** What the conditions of a request make of it (RFC 9110, 13.2.2): `unchanged` is a 304, `failed` a 412. */
-export function judgeConditions(headers: Headers, version: Version): 'go_on' | 'unchanged' | 'failed' {
+export function evaluateConditions(headers: Headers, version: Version): 'go_on' | 'unchanged' | 'failed' {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   const unmodifiedSince = secondsOf(headers['if-unmodified-since']);
   const modifiedSince = secondsOf(headers['if-modified-since']);

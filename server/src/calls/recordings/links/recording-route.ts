@@ -10,7 +10,7 @@ import { nowOf } from '../../sessions/index.ts';
 import { recordingErrors } from '../errors.ts';
 import { findRecording } from '../recording-store.ts';
 import type { Recording } from '../types.ts';
-import { isRangeWanted, judgeConditions } from './conditions.policy.ts';
+import { isRangeWanted, evaluateConditions } from './conditions.policy.ts';
 import { partOf } from './range.policy.ts';
 import { type RecordingLinks, recordingLinkPath } from './recording-links.ts';
 
@@ -90,7 +90,7 @@ async function answerOf(request: RawRequest, recording: Readable, object: Stored
     await object.close();
     return answer;
   };
-  const condition = judgeConditions(request.headers, version);
+  const condition = evaluateConditions(request.headers, version);
   if (condition === 'unchanged') return leave({ status: 304, headers });
   if (condition === 'failed') throw await leave(recordingErrors.versionGone());
   const isAsked = request.method === 'GET' && isRangeWanted(request.headers, version);

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import type { WakerStep } from '../../../platform/jobs/waker.ts';
+import type { PollStep } from '../../../platform/jobs/waker.ts';
 import type { ObjectStorage } from '../../../providers/ports/object-storage.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
 import { type EndRecording, uploadWithinSeconds } from '../life.ts';
@@ -30,7 +30,7 @@ import { storedContent } from './stored-content.ts';
 /** The maintenance of recordings: those that never came are given up, and files that nothing names are removed. */
 export interface MaintenanceWork {
   listen(): void;
-  readonly steps: readonly WakerStep[];
+  readonly steps: readonly PollStep[];
   readonly clockFollower: ClockFollower;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import type { Waker } from '../../../platform/jobs/waker.ts';
+import type { Scheduler } from '../../../platform/jobs/waker.ts';
 import type { ObjectStorage } from '../../../providers/ports/object-storage.ts';
 import { noteStorageLocation } from '../storage-location-store.ts';
 
@@ -13,7 +13,7 @@ export interface StorageMonitor {
   start(): Promise<void>;
   stop(): void;
   /** The same for a process that serves nothing. */
-  readonly waker: Waker;
+  readonly scheduler: Scheduler;
 }
 
 const everyMs = 60_000;
@@ -42,6 +42,6 @@ export function createStorageMonitor(options: {
   return {
     start,
     stop,
-    waker: { start: () => void start(), wakeUp: () => {}, stop: async () => stop(), watched: [] },
+    scheduler: { start: () => void start(), wakeUp: () => {}, stop: async () => stop(), watched: [] },
   };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { doEach } from '../../../platform/db/savepoint.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import type { WakerStep } from '../../../platform/jobs/waker.ts';
+import type { PollStep } from '../../../platform/jobs/waker.ts';
 import type { OwnProcess } from '../../../router/index.ts';
 import type { SessionChanges } from '../changes.ts';
 import { nowOf } from '../now-of.ts';
@@ -18,7 +18,7 @@ export function createEndAbandoned(options: {
   changes: SessionChanges;
   ownProcess: Pick<OwnProcess, 'mayJudge'>;
   log: Logger;
-}): WakerStep {
+}): PollStep {
   const { changes, ownProcess, log } = options;
   const endOne = async (tx: Tx, { id, organizationId }: { id: string; organizationId: string }): Promise<void> => {
     const session = await lockSession(tx, organizationId, id);

@@ -8,7 +8,7 @@ import type { Ids } from '../../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { Notifications } from '../../../platform/db/notifications.ts';
-import type { WakerStep } from '../../../platform/jobs/waker.ts';
+import type { PollStep } from '../../../platform/jobs/waker.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import type { OwnProcess } from '../../../router/index.ts';
@@ -37,7 +37,7 @@ import { createSessionCredentials } from './session-credential.ts';
 export interface Workers {
   readonly routes: SliceHandlers<'worker'>;
   /** Takes sessions from workers that are not heard of any more. */
-  readonly step: WakerStep;
+  readonly step: PollStep;
   /** Who a bearer speaks for that is no key. */
   readonly authenticate: AuthenticateWorker;
   issueProcessCredential(processId: string): string;

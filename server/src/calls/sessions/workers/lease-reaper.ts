@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { doEach } from '../../../platform/db/savepoint.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import type { WakerStep } from '../../../platform/jobs/waker.ts';
+import type { PollStep } from '../../../platform/jobs/waker.ts';
 import type { SessionChanges } from '../changes.ts';
 import { lockSession } from '../session-store.ts';
 import { anyLostLeaseSql, lockLostLeasesSql } from '../sql/lock-lost-leases.ts';
@@ -13,7 +13,7 @@ const perLook = 20;
  * Takes sessions from workers that are not heard of any more: one in which nothing was said can be claimed again, every other one
  * ends with worker_lost (docs/decisions/sessions.md#d69).
  */
-export function createLeaseReaper({ changes, log }: { changes: SessionChanges; log: Logger }): WakerStep {
+export function createLeaseReaper({ changes, log }: { changes: SessionChanges; log: Logger }): PollStep {
   const takeBack = async (tx: Tx, { id, organizationId }: { id: string; organizationId: string }): Promise<void> => {
     const session = await lockSession(tx, organizationId, id);
     if (session === null) return;

@@ -57,7 +57,7 @@ export function createWorkerRoutes(options: {
       return reply(200, { json: presentDirective(directive) });
     },
     addWorkerEvents: async ({ body, ...call }, reply) => {
-      if (call.principal.kind === 'key') demandOwnWords(body.events);
+      if (call.principal.kind === 'key') assertOwnTexts(body.events);
       const events = body.events.map(reportOf);
       const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
         reports.events(tx, session, events, at),
@@ -84,7 +84,7 @@ export function createWorkerRoutes(options: {
 }
 
 /** What begins with sip. is the network's to tell. */
-function demandOwnWords(events: ReadonlyArray<Wire['WorkerEventInput']>): void {
+function assertOwnTexts(events: ReadonlyArray<Wire['WorkerEventInput']>): void {
   const issues = events.flatMap(({ type, sipStatusCode, sipStatus }, index) => {
     const at = `/body/events/${index}`;
     if (type.startsWith('sip.'))
