@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { type DueWatch, startDueWatch, type Watched } from '../../server/src/platform/jobs/due-watch.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
-import { createScheduler } from '../../server/src/platform/jobs/waker.ts';
+import { createScheduler } from '../../server/src/platform/jobs/scheduler.ts';
 import { freshUuid } from '../http/webhooks/deliveries-log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { waitFor } from '../support/sms-waiting.ts';

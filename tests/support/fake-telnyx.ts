@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson, continueUnasked, failOnWire, startFakeCarrierServer } from './fake-carrier-server.ts';
-import { createTelnyxCallbackSender, type TelnyxCallbackSender } from './fake-telnyx-teller.ts';
+import { createTelnyxCallbackSender, type TelnyxCallbackSender } from './fake-telnyx-callbacks.ts';
 import { accept, delivers, type TelnyxAnswer, type TelnyxScript } from './fake-telnyx-script.ts';
 import {
   createTelnyxSigner,

@@ -7,7 +7,7 @@ import {
   type FakeCarrierServer,
   startFakeCarrierServer,
 } from './fake-carrier-server.ts';
-import { createTwilioCallbackSender, type TwilioCallbackSender } from './fake-twilio-teller.ts';
+import { createTwilioCallbackSender, type TwilioCallbackSender } from './fake-twilio-callbacks.ts';
 import { accept, delivers, type TwilioAnswer, type TwilioScript } from './fake-twilio-script.ts';
 import { faultsOfSend, messageObject, newSid, type TwilioMessage, type TwilioSend } from './fake-twilio-wire.ts';
 

@@ -16,7 +16,7 @@ import { createEdge } from '../http/server/edge.ts';
 import { createExpress, listenerOf } from '../http/server/express-app.ts';
 import { createHealth, type Readiness } from '../http/health/health.ts';
 import { createIdentify } from '../http/kernel/identify.ts';
-import { createValidateEvents } from '../http/answers/judge-events.ts';
+import { createValidateEvents } from '../http/answers/validate-events.ts';
 import { createRawRoutes } from '../http/answers/raw-routes.ts';
 import { createReadBody } from '../http/body/read-body.ts';
 import { createValidate } from '../http/validation/request-validator.ts';

@@ -13,7 +13,7 @@ import { closeServer, drainConnections } from '../platform/net/close-server.ts';
 import { listen } from '../platform/net/listen.ts';
 import type { MadeSlice } from '../platform/slice/slice.ts';
 import { startPartitionKeeper } from '../platform/db/partition-keeper.ts';
-import type { Scheduler } from '../platform/jobs/waker.ts';
+import type { Scheduler } from '../platform/jobs/scheduler.ts';
 
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
 const closing = { patienceMs: 23_500, lastWordMs: 1_500 };

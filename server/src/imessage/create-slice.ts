@@ -6,7 +6,7 @@ import type { Ids } from '../platform/crypto/ids.ts';
 import type { KillPoint } from '../platform/process/kill-points.ts';
 import { hook } from '../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createScheduler } from '../platform/jobs/waker.ts';
+import { createScheduler } from '../platform/jobs/scheduler.ts';
 import { imessageEventsPath } from '../providers/ports/callback-paths.ts';
 import type { LoadChannelReceivers, WebhooksPorts } from '../webhooks/index.ts';
 import { createCallRoutes, createCallService } from './calls/index.ts';

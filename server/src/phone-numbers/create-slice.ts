@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { KillPoint } from '../platform/process/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createScheduler } from '../platform/jobs/waker.ts';
+import { createScheduler } from '../platform/jobs/scheduler.ts';
 import type { VerificationPorts } from '../verification/index.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { type AddSimulatedNumber, createAddSimulatedNumber, createFirstNumber } from './first-number.ts';

@@ -8,7 +8,7 @@ import type { SmsKillPoint } from './model/kill-points.ts';
 import type { Logger } from '../platform/process/log.ts';
 import type { SmsMetrics } from './model/metrics.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
-import type { Scheduler } from '../platform/jobs/waker.ts';
+import type { Scheduler } from '../platform/jobs/scheduler.ts';
 import type { MessagingProvider } from '../providers/ports/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAccept, createAnswerKeywords, createSendForTool, type SendForTool } from './accept/index.ts';

@@ -1,7 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import { type CreateCampaign, findByE164 } from '../phone-numbers/index.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createScheduler, sleepUntilMs } from '../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs } from '../platform/jobs/scheduler.ts';
 import { registryCallbackPath } from '../providers/ports/callback-paths.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAssignmentService } from './assignment-service.ts';

@@ -1,6 +1,6 @@
 import { clockIsOnItsWay, lockNextAdvancingClock } from '../organizations/index.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { PollStep } from '../platform/jobs/waker.ts';
+import type { PollStep } from '../platform/jobs/scheduler.ts';
 import type { StepClock } from './step-clock.ts';
 
 // While a clock is on its way: what it waits for takes a few milliseconds.

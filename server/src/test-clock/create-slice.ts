@@ -1,6 +1,6 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
-import { createScheduler } from '../platform/jobs/waker.ts';
+import { createScheduler } from '../platform/jobs/scheduler.ts';
 import { createClockRounds } from './clock-rounds.ts';
 import { createTestClockRoutes } from './routes.ts';
 import { clockChannel, createTestClockService } from './service.ts';

@@ -3,7 +3,7 @@ import { instantFromDate } from '../platform/time/clock.ts';
 import type { ClockFollower } from '../platform/jobs/clock-follower.ts';
 import { type Database, type Tx, tables } from '../platform/db/database.ts';
 import type { Logger } from '../platform/process/log.ts';
-import { createScheduler, type Scheduler } from '../platform/jobs/waker.ts';
+import { createScheduler, type Scheduler } from '../platform/jobs/scheduler.ts';
 import type { Decide } from './review.ts';
 import { selfReviewOf, selfReviewReason } from './self-review.policy.ts';
 import { anyDueSql, findDueSql } from './sql/find-due.ts';

@@ -10,7 +10,7 @@ import { ask } from '../../support/sms-http.ts';
 import { nothingIsHeldBack as nothingHeldBack } from '../../support/nothing-held-back.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { staleStreamPosition } from '../../support/stale-stream-place.ts';
+import { staleStreamPosition } from '../../support/stale-stream-position.ts';
 import { readStream, type StreamChange } from '../../support/stream-reader.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import {
   telnyxStories,
   turnedAway,
   twilioStories,
-} from '../../support/carrier-stories.ts';
+} from '../../support/carrier-scenarios.ts';
 import { type FakeTwilio, startFakeTwilio } from '../../support/fake-twilio.ts';
 import { everythingTold } from '../../support/sms-carrier-books.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';

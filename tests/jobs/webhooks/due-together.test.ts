@@ -8,7 +8,7 @@ import { createNotifications } from '../../../server/src/platform/db/notificatio
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createUpdateEndpointHealth } from '../../../server/src/webhooks/attempts/update-endpoint-health.ts';
 import { createPublish } from '../../../server/src/webhooks/events/publish.ts';
-import { createWebhooksScheduler } from '../../../server/src/webhooks/attempts/waker.ts';
+import { createWebhooksScheduler } from '../../../server/src/webhooks/attempts/scheduler.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 import { waitFor } from '../../support/sms-waiting.ts';

@@ -1,5 +1,5 @@
 import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
-import { staleStreamPosition } from '../../../../tests/support/stale-stream-place.ts';
+import { staleStreamPosition } from '../../../../tests/support/stale-stream-position.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { type Answers, prepaid } from '../bring.ts';
 

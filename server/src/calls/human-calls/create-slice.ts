@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createScheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import type { Publish } from '../../webhooks/index.ts';
 import { createHumanCallChanges } from './changes.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { doEach } from '../../platform/db/savepoint.ts';
 import { followDue } from '../../platform/jobs/follow-due.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { sleepUntilMs, type PollStep } from '../../platform/jobs/waker.ts';
+import { sleepUntilMs, type PollStep } from '../../platform/jobs/scheduler.ts';
 import { firstDueAt } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
 import { anyDueSoonSql, type DueRow, lockDueCallsSql, untilNextDueSql } from './sql/lock-due-calls.ts';

@@ -2,7 +2,7 @@ import type { SliceHandlers } from '../../contract/binding.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createScheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import type { ReportsPorts } from '../reports/index.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';

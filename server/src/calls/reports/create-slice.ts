@@ -3,7 +3,7 @@ import type { CreditsPorts } from '../../credits/index.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createScheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import type { RouterPorts } from '../../router/index.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';

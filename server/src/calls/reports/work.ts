@@ -2,7 +2,7 @@ import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { PollStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { MakeReport } from './make-report.ts';
 import { reportQueue } from './queues.ts';
 import { claimReport, hasDueReports, reportIsDue, takeLostReports } from './report-store.ts';

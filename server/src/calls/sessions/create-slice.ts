@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createScheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import type { RouterPorts } from '../../router/index.ts';
 import type { SmsPorts } from '../../sms/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';

@@ -4,7 +4,7 @@ import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { doEach } from '../../platform/db/savepoint.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { PollStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { SessionChanges } from './changes.ts';
 import { nextDue } from './due.policy.ts';
 import type { SessionMoney } from './money.ts';

@@ -3,7 +3,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { Scheduler } from '../../platform/jobs/waker.ts';
+import type { Scheduler } from '../../platform/jobs/scheduler.ts';
 import { scripts } from '../sessions/index.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { play } from './play.ts';

@@ -4,7 +4,7 @@ import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
-import { createScheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler } from '../../platform/jobs/scheduler.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import { createAwaitAnswer } from './await-answer.ts';
 import { createTransferChanges } from './changes.ts';

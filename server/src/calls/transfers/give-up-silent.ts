@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { doEach } from '../../platform/db/savepoint.ts';
 import { followDue } from '../../platform/jobs/follow-due.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { PollStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import { Temporal } from 'temporal-polyfill';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import { noEvidence, type TransferChanges } from './changes.ts';

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import { AppError } from '../../platform/process/errors.ts';
 import type { ErrorPageUrl } from '../docs/error-pages.ts';
 import { type Exchange, exchangeOf, operationOf } from '../kernel/exchange.ts';
-import type { ValidateEvents } from './judge-events.ts';
+import type { ValidateEvents } from './validate-events.ts';
 import { Refusal, refusals } from '../kernel/refusal.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sendEvents, type StreamFaultError } from './send-events.ts';

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { sleepUntilMs, type PollStep } from '../../platform/jobs/waker.ts';
+import { sleepUntilMs, type PollStep } from '../../platform/jobs/scheduler.ts';
 import type { ImessageEvent, ImessageProvider } from '../../providers/ports/imessage.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import type { ImessageProviders } from '../providers.ts';

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/process/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { PollStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { ImessageProvider } from '../../providers/ports/imessage.ts';
 import { imessageErrors } from '../errors.ts';
 import { findAccess, findAgent } from '../pool/index.ts';

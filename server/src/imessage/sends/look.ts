@@ -4,7 +4,7 @@ import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { sleepUntilMs, type PollStep } from '../../platform/jobs/waker.ts';
+import { sleepUntilMs, type PollStep } from '../../platform/jobs/scheduler.ts';
 import type { ImessageProvider, ProviderMessage } from '../../providers/ports/imessage.ts';
 import type { ImessageKillPoint } from '../kill-points.ts';
 import type { ImessageProviders } from '../providers.ts';

@@ -3,7 +3,7 @@ import type { ClockFollower } from '../../platform/jobs/clock-follower.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { PollStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import { anyDueOrderSql, wakeDueOrdersSql } from '../sql/wake-due-orders.ts';
 import type { Advance } from './advance.ts';
 import { claimOrder, hasOrdersUnderWay, nextDueOrder } from './order-store.ts';

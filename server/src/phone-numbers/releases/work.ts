@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import type { PollStep } from '../../platform/jobs/waker.ts';
+import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NumberCarriers } from '../orders/index.ts';
 import { releaseQueue } from '../queues.ts';

@@ -17,7 +17,7 @@ import type { DailyTable } from '../db/partition-keeper.ts';
 import type { Randomness } from '../crypto/random.ts';
 import type { RawRoute } from './raw-route.ts';
 import type { SealedColumn } from '../crypto/sealed-columns.ts';
-import type { Scheduler } from '../jobs/waker.ts';
+import type { Scheduler } from '../jobs/scheduler.ts';
 import type { ZoneRules } from '../time/zone-rules/zone-rules.ts';
 
 /** What a part of the server brings before anything of it is made: data, read by whoever makes tables or replaces keys. */

@@ -1,7 +1,7 @@
 import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/scheduler.ts';
 import { unsentStates } from '../model/status.ts';
 import {
   claimRetention,

@@ -1,3 +1,3 @@
 export { createSmsClockFollower } from './clock-follower.ts';
 export { createSubmit } from './submit.ts';
-export { createSmsScheduler } from './waker.ts';
+export { createSmsScheduler } from './scheduler.ts';

@@ -7,4 +7,4 @@ export { createLoadDestinations, type LoadDestinations } from './destinations.ts
 export { createLoggedAttempt, type LoggedAttempt } from './logged-attempt.ts';
 export { createUpdateEndpointHealth } from './update-endpoint-health.ts';
 export { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
-export { createWebhooksScheduler } from './waker.ts';
+export { createWebhooksScheduler } from './scheduler.ts';

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import type { PollStep } from '../../../platform/jobs/waker.ts';
+import type { PollStep } from '../../../platform/jobs/scheduler.ts';
 import type { ObjectStorage } from '../../../providers/ports/object-storage.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
 import { type EndRecording, uploadWithinSeconds } from '../life.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import type { Scheduler } from '../../../platform/jobs/waker.ts';
+import type { Scheduler } from '../../../platform/jobs/scheduler.ts';
 import type { ObjectStorage } from '../../../providers/ports/object-storage.ts';
 import { noteStorageLocation } from '../storage-location-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { doEach } from '../../../platform/db/savepoint.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import type { PollStep } from '../../../platform/jobs/waker.ts';
+import type { PollStep } from '../../../platform/jobs/scheduler.ts';
 import type { OwnProcess } from '../../../router/index.ts';
 import type { SessionChanges } from '../changes.ts';
 import { nowOf } from '../now-of.ts';

@@ -8,7 +8,7 @@ import type { Ids } from '../../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { Notifications } from '../../../platform/db/notifications.ts';
-import type { PollStep } from '../../../platform/jobs/waker.ts';
+import type { PollStep } from '../../../platform/jobs/scheduler.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import type { OwnProcess } from '../../../router/index.ts';

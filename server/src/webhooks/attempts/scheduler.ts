@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { WebhooksMetrics } from '../model/metrics.ts';
 import { soon } from '../../platform/jobs/due-watch.ts';
-import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/scheduler.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from '../rows/delivery-insert.ts';
 import { fanOutIsLeft, mostAtOnce, wakeLeftFanOuts } from '../events/index.ts';
 import { createMaintenance } from './maintenance.ts';

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import { soon } from '../../platform/jobs/due-watch.ts';
-import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/waker.ts';
+import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/scheduler.ts';
 import { applyChanges, type ChangeWriter, claimRetries, retryIsDue } from '../messages/index.ts';
 import { plainChange } from '../model/change.policy.ts';
 import { carrierEventsQueue } from '../throughput/queues.ts';
