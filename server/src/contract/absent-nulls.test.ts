@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createPassOver } from './absent-nulls.ts';
+import { createDropAbsentNulls } from './absent-nulls.ts';
 
 const text = { type: 'string' };
 const textOrNull = { type: ['string', 'null'] };
@@ -36,11 +36,11 @@ const schemas = {
   },
 };
 
-const passOver = createPassOver({ openapi: '3.1.0', info: {}, paths: {}, components: { schemas } });
+const dropAbsentNulls = createDropAbsentNulls({ openapi: '3.1.0', info: {}, paths: {}, components: { schemas } });
 
 /** What is left of JSON of that schema. */
 function left(schema: unknown, value: unknown, keepsOwn?: boolean): unknown {
-  return passOver(schema, value, keepsOwn);
+  return dropAbsentNulls(schema, value, keepsOwn);
 }
 
 const person = { $ref: '#/components/schemas/Person' };

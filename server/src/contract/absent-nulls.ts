@@ -21,7 +21,7 @@ interface Shape {
  * JSON of that schema without the members whose null means that they are absent; what holds them is changed. `keepsOwn` leaves
  * those of the value itself: null at the top of a PATCH clears.
  */
-export type PassOver = (schema: unknown, value: unknown, keepsOwn?: boolean) => unknown;
+export type DropAbsentNulls = (schema: unknown, value: unknown, keepsOwn?: boolean) => unknown;
 
 /**
  * Null for an optional member that a schema names, and that takes no null, is the same as no member: clients of typed languages
@@ -29,7 +29,7 @@ export type PassOver = (schema: unknown, value: unknown, keepsOwn?: boolean) => 
  * unknown members, in entries of lists, and in values of maps. In a union it is passed over where no form that names the
  * member requires it. Schemas are looked at once, when the first value of theirs comes.
  */
-export function createPassOver(document: ContractDocument): PassOver {
+export function createDropAbsentNulls(document: ContractDocument): DropAbsentNulls {
   const shapes = new Map<unknown, Shape>();
   const shapeOf = (schema: unknown): Shape => {
     const source = componentOf(document, schema);

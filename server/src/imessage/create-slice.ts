@@ -60,12 +60,12 @@ export function createImessageSlice(
   const admin = createImessageAdminService(deps);
   const setUp = createSetUpTestImessage({ ...deps, pool });
   const limit = deps.config.webhookEndpointLimit;
-  const { cancelPending, passThrough } = deps.webhooks;
+  const { cancelPending, forwardEvent } = deps.webhooks;
   const subscriptions = createSubscriptionService({ ...deps, http: deps.guardedHttp, pool, cancelPending, limit });
   const providers = createImessageProviders(deps.imessageProviders);
   const sends = createSendService({ ...deps, pool, providers, callProvider: createCallProvider(deps) });
   const names = createNameService({ ...deps, providers });
-  const publisher = createEventPublisher({ ...deps, pool, passThrough });
+  const publisher = createEventPublisher({ ...deps, pool, forwardEvent });
   const looks = createLookWork({ ...deps, providers, publishNeverSent: publisher.publishNeverSent });
   const passOn = createPassOnWork({ ...deps, providers, publisher, lineOfEvent: createLineOfEvent(deps) });
   const receiveEvent = createReceiveEvent(deps);

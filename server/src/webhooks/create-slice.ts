@@ -30,7 +30,7 @@ import {
   type ReceiversOf,
   receiversOf,
 } from './endpoints/index.ts';
-import { createFanOutJob, createPassThrough, createPublish, type PassThrough, type Publish } from './events/index.ts';
+import { createFanOutJob, createForwardEvent, createPublish, type ForwardEvent, type Publish } from './events/index.ts';
 import type { WebhooksKillPoint } from './model/kill-points.ts';
 import type { WebhooksMetrics } from './model/metrics.ts';
 import type { WebhooksNeeds } from './model/needs.ts';
@@ -46,7 +46,7 @@ import type { ExtractionField } from './model/types.ts';
 
 export interface WebhooksPorts {
   publish: Publish;
-  passThrough: PassThrough;
+  forwardEvent: ForwardEvent;
   /** Cancels what is pending at a subscription that the same transaction deleted. */
   cancelPending(tx: Tx, organizationId: string, receiverId: string): Promise<void>;
   receiversOf: ReceiversOf;
@@ -92,7 +92,7 @@ export function createWebhooksSlice(
   return {
     ports: {
       publish,
-      passThrough: createPassThrough(deps),
+      forwardEvent: createForwardEvent(deps),
       cancelPending: (tx, organizationId, receiverId) => cancelPending(tx, jobs, organizationId, receiverId),
       receiversOf,
       extractions,

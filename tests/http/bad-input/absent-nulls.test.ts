@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPassOver } from '../../../server/src/contract/absent-nulls.ts';
+import { createDropAbsentNulls } from '../../../server/src/contract/absent-nulls.ts';
 import { loadContract } from '../../../server/src/contract/contract.ts';
 import { bodySchemaOf } from '../../../server/src/http/validation/request-document.ts';
 import { type NullPlace, nullPlaces } from '../../support/bad-input/null-places.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const { document } = loadContract();
-const passOver = createPassOver(document);
+const dropAbsentNulls = createDropAbsentNulls(document);
 
 interface Described {
   readonly id: string;
@@ -69,7 +69,7 @@ describe('null in the JSON of a request', () => {
     (_what, { id, description }, { around, isAbsent }) => {
       const body = (json: unknown): unknown => (isUpload(id) ? { request: json } : json);
       const value = body(around(null));
-      const left = passOver(bodySchemaOf(document, description), value, description.method === 'PATCH');
+      const left = dropAbsentNulls(bodySchemaOf(document, description), value, description.method === 'PATCH');
       expect(left).toEqual(body(around(isAbsent ? undefined : null)));
     },
   );

@@ -31,7 +31,7 @@ export function createPublishReport(options: {
   return async (tx, { call, report, extractions, types, firstSequence }) => {
     const { organizationId, id: sessionId, agentId, webhookTags: tags } = call.session;
     const data = presentPublished(report, call, await credits.chargesOfSession(tx, organizationId, sessionId));
-    const ownData = Object.fromEntries(
+    const perEndpointData = Object.fromEntries(
       extractions.flatMap(({ endpointId, fields }) =>
         endpointId === null ? [] : [[endpointId, ownValues(report.customData, fields)]],
       ),
@@ -45,7 +45,7 @@ export function createPublishReport(options: {
         sequence: firstSequence + nth,
         occurredAt: report.updatedAt,
         data,
-        ownData,
+        perEndpointData,
       })),
     );
   };

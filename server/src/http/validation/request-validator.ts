@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { createPassOver } from '../../contract/absent-nulls.ts';
+import { createDropAbsentNulls } from '../../contract/absent-nulls.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { OperationDescription } from '../../contract/operation-table.ts';
 import type { ZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
@@ -28,14 +28,14 @@ export async function createValidate(contract: Contract, zoneRules: ZoneRules): 
   const checkJsonBytes = createCheckJsonBytes(contract);
   const checkNumbers = createCheckNumbers(contract);
   const findViolations = await findViolationsOf(contract, zoneRules);
-  const passOver = createPassOver(contract.document);
+  const dropAbsentNulls = createDropAbsentNulls(contract.document);
   return async (req, _res, next) => {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);
     // Bodies of the local gateway are those of its protocol, which names null where it means it.
     if (exchange.bodyHasNull && description.surface !== 'gateway') {
       const schema = bodySchemaOf(contract.document, description);
-      exchange.body = passOver(schema, exchange.body, description.method === 'PATCH');
+      exchange.body = dropAbsentNulls(schema, exchange.body, description.method === 'PATCH');
     }
     const { values, issues } = parseQuery(exchange.rawQuery, description.query);
     const view: RequestView = {

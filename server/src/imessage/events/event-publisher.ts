@@ -3,7 +3,7 @@ import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import type { PassThrough } from '../../webhooks/index.ts';
+import type { ForwardEvent } from '../../webhooks/index.ts';
 import { findAgent, findLine, findNumberTags, type PoolService } from '../pool/index.ts';
 import type { ImessageMessage } from '../sends/index.ts';
 import { eventTags, listSubscriptions, receiversOf } from '../subscriptions/index.ts';
@@ -35,9 +35,9 @@ export interface EventPublisher {
 export function createEventPublisher(options: {
   ids: Pick<Ids, 'uuid'>;
   pool: Pick<PoolService, 'isOpen'>;
-  passThrough: PassThrough;
+  forwardEvent: ForwardEvent;
 }): EventPublisher {
-  const { ids, pool, passThrough } = options;
+  const { ids, pool, forwardEvent } = options;
 
   const publish: EventPublisher['publish'] = async (tx, input) => {
     const { organizationId, number, about, type } = input;
@@ -55,7 +55,7 @@ export function createEventPublisher(options: {
       messageId: about?.messageId ?? null,
     });
     const { eventId: providerEventId, occurredAt, body: payload } = input;
-    await passThrough(
+    await forwardEvent(
       tx,
       { organizationId, type, providerEventId, agentId: holder, tags, occurredAt, payload, headers },
       receivers.map(({ id }) => id),

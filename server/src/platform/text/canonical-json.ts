@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { nullsPassedOver } from './nulls-passed-over.ts';
+import { droppedNulls } from './nulls-passed-over.ts';
 
 /** One spelling per JSON value: keys sorted by code unit, no white space. Key order and formatting do not matter. */
 export function canonicalJson(value: unknown): string {
@@ -8,12 +8,12 @@ export function canonicalJson(value: unknown): string {
 
 /** What an Idempotency-Key stands for: a body as it was sent, with the nulls that were passed over. */
 export function bodySha256(body: unknown): Buffer {
-  return sha256(canonical(body ?? null, nullsPassedOver));
+  return sha256(canonical(body ?? null, droppedNulls));
 }
 
-const none: typeof nullsPassedOver = () => [];
+const none: typeof droppedNulls = () => [];
 
-function canonical(value: unknown, nullsOf: typeof nullsPassedOver): string {
+function canonical(value: unknown, nullsOf: typeof droppedNulls): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, nullsOf)).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const entries: Array<[string, unknown]> = Object.entries(value);

@@ -1,7 +1,7 @@
 const namesOf = new WeakMap<object, readonly string[]>();
 
 /**
- * A copy of an object without members whose null means that they are absent; `nullsPassedOver` still knows them. To copy takes
+ * A copy of an object without members whose null means that they are absent; `droppedNulls` still knows them. To copy takes
  * a fraction of the time that taking members out does.
  */
 export function withoutNulls(value: Readonly<Record<string, unknown>>, names: readonly string[]): object {
@@ -12,6 +12,6 @@ export function withoutNulls(value: Readonly<Record<string, unknown>>, names: re
 }
 
 /** The names of the members that were sent as null and left out; the content that an Idempotency-Key stands for has them. */
-export function nullsPassedOver(value: object): readonly string[] {
+export function droppedNulls(value: object): readonly string[] {
   return namesOf.get(value) ?? [];
 }

@@ -10,7 +10,7 @@ export type PlanRoute = (question: RouteQuestion) => readonly Candidate[];
 export function createPlanRoute(options: { catalog: () => Catalog; log: Logger }): PlanRoute {
   return (question) => {
     const decision = decideRoute(options.catalog(), question);
-    options.log.debug({ routing: question.routing, passedOver: decision.passedOver }, 'route decided');
+    options.log.debug({ routing: question.routing, passedOver: decision.excluded }, 'route decided');
     if ('refusal' in decision) throw decision.refusal;
     return decision.candidates;
   };

@@ -112,7 +112,7 @@ describe('auto routing takes the models that are left, ranked ones first', () =>
       path: 'stream',
     });
     expect(named(decision)).toHaveLength(mostCandidates);
-    expect(decision.passedOver).toEqual([{ vendor: 'many', model: '16', because: ['one_too_many'] }]);
+    expect(decision.excluded).toEqual([{ vendor: 'many', model: '16', because: ['one_too_many'] }]);
   });
 });
 
@@ -212,12 +212,12 @@ it('keeps every reason against a model that it passed over', () => {
     needs: { ...llm, structuredOutput: true, maxOutputTokens: 200 },
     routing: { ...auto, allow: ['acme', 'zeta'], deny: ['acme:plain'] },
   });
-  expect(decision.passedOver.filter(({ vendor }) => vendor !== 'simulated')).toEqual([
+  expect(decision.excluded.filter(({ vendor }) => vendor !== 'simulated')).toEqual([
     { vendor: 'absent', model: 'best', because: ['not_allowed', 'not_configured'] },
     { vendor: 'acme', model: 'plain', because: ['denied', 'structured_output', 'max_output_tokens'] },
     { vendor: 'acme', model: 'tool:8b', because: ['structured_output'] },
   ]);
-  expect(decision.passedOver.find(({ vendor }) => vendor === 'simulated')?.because).toEqual([
+  expect(decision.excluded.find(({ vendor }) => vendor === 'simulated')?.because).toEqual([
     'other_mode',
     'not_allowed',
   ]);

@@ -19,7 +19,7 @@ export interface RouteQuestion {
 }
 
 /** A model of the right kind that will not serve, and every reason against it. */
-export interface PassedOver {
+export interface ExcludedModel {
   readonly vendor: string;
   readonly model: string;
   readonly because: readonly ('other_mode' | 'not_allowed' | 'denied' | 'not_configured' | 'one_too_many' | Lack)[];
@@ -27,8 +27,8 @@ export interface PassedOver {
 
 /** Who may serve a request, in this order and at least one; or why nobody may. */
 export type RouteDecision =
-  | { readonly candidates: readonly Candidate[]; readonly passedOver: readonly PassedOver[] }
-  | { readonly refusal: AppError; readonly passedOver: readonly PassedOver[] };
+  | { readonly candidates: readonly Candidate[]; readonly excluded: readonly ExcludedModel[] }
+  | { readonly refusal: AppError; readonly excluded: readonly ExcludedModel[] };
 
 /** Each of them may be given the caller's words, and be paid for it. */
 export const mostCandidates = 16;
@@ -67,7 +67,7 @@ function decideExplicit(
   const lacks = lacksOf(model, needs, language);
   if (lacks.length > 0) return refused(unsupported(`${called(model)} does not support ${listOf(lacks, needs)}`));
   if (known.vendor === null) return refused(routerErrors.providerUnavailable());
-  return { candidates: [{ vendor: known.vendor, model, rank: null }], passedOver: [] };
+  return { candidates: [{ vendor: known.vendor, model, rank: null }], excluded: [] };
 }
 
 function decideAuto(
@@ -83,12 +83,12 @@ function decideAuto(
     return refused(unknownName(`${field}: names no known provider, or no known model of it`));
   }
 
-  const passedOver: PassedOver[] = [];
+  const excluded: ExcludedModel[] = [];
   const fitting: { vendor: NonNullable<KnownVendor['vendor']>; model: CatalogModel }[] = [];
   const lackedBy: Lack[][] = [];
   let couldServe = false;
   for (const { known, model } of catalog.ofKind(needs.kind)) {
-    const filtered: PassedOver['because'] = [
+    const filtered: ExcludedModel['because'] = [
       ...(known.serves === mode ? [] : (['other_mode'] as const)),
       ...(allow === null || allow.some((entry) => names(entry, model)) ? [] : (['not_allowed'] as const)),
       ...(deny.some((entry) => names(entry, model)) ? (['denied'] as const) : []),
@@ -98,11 +98,11 @@ function decideAuto(
     couldServe ||= filtered.length === 0 && lacks.length === 0;
     const because = [...filtered, ...lacks, ...(known.vendor === null ? (['not_configured'] as const) : [])];
     if (because.length === 0 && known.vendor !== null) fitting.push({ vendor: known.vendor, model });
-    else passedOver.push({ vendor: model.vendor, model: model.model, because });
+    else excluded.push({ vendor: model.vendor, model: model.model, because });
   }
   if (fitting.length === 0) {
-    if (couldServe) return { refusal: routerErrors.providerUnavailable(), passedOver };
-    return { refusal: nobody(lackedBy, needs, mode), passedOver };
+    if (couldServe) return { refusal: routerErrors.providerUnavailable(), excluded };
+    return { refusal: nobody(lackedBy, needs, mode), excluded };
   }
 
   // Ranked among all that can be routed to, as the listing does: a rank means the same in both.
@@ -114,8 +114,8 @@ function decideAuto(
     },
   );
   for (const { model } of candidates.slice(mostCandidates))
-    passedOver.push({ vendor: model.vendor, model: model.model, because: ['one_too_many'] });
-  return { candidates: candidates.slice(0, mostCandidates), passedOver };
+    excluded.push({ vendor: model.vendor, model: model.model, because: ['one_too_many'] });
+  return { candidates: candidates.slice(0, mostCandidates), excluded };
 }
 
 const workOf: Readonly<Record<ModelKind, string>> = { llm: 'language responses', stt: 'transcription', tts: 'speech' };
@@ -181,7 +181,7 @@ function called(model: Pick<CatalogModel, 'vendor' | 'model'> | undefined): stri
 }
 
 function refused(refusal: AppError): RouteDecision {
-  return { refusal, passedOver: [] };
+  return { refusal, excluded: [] };
 }
 
 function unsupported(message: string): AppError {

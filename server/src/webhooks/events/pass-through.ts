@@ -9,9 +9,9 @@ import { maxAutomaticAttempts } from '../model/retry.policy.ts';
  * Has an event delivered to receivers of the view webhook_receivers, byte for byte as its provider wrote it, in the
  * transaction of its cause. The caller decides who gets it, and that it comes once.
  */
-export type PassThrough = (tx: Tx, event: PassedEvent, receiverIds: readonly string[]) => Promise<void>;
+export type ForwardEvent = (tx: Tx, event: PassedEvent, receiverIds: readonly string[]) => Promise<void>;
 
-export function createPassThrough(options: { ids: Ids; jobs: Jobs }): PassThrough {
+export function createForwardEvent(options: { ids: Ids; jobs: Jobs }): ForwardEvent {
   const { ids, jobs } = options;
   return async (tx, event, receiverIds) => {
     if (receiverIds.length === 0) return;

@@ -1,5 +1,5 @@
 import type { CreationTimestamp, Json } from '../../platform/db/column-types.ts';
-import type { OwnData } from './types.ts';
+import type { PerEndpointData } from './types.ts';
 
 /** The tables of webhooks that are asked by the builder, as the migrations make them. */
 export type WebhookTables = {
@@ -16,7 +16,7 @@ export type WebhookTables = {
     /** What is sent beside the body of an event that is passed on; null for events of ours. */
     headers: Json<Record<string, string>> | null;
     /** What single endpoints get in the place of a part of the payload; null for most events. */
-    own_data: Json<OwnData> | null;
+    own_data: Json<PerEndpointData> | null;
   };
 };
 

@@ -8,7 +8,7 @@ export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type ExtractionField = components['schemas']['ExtractionField'];
 export type Tags = Readonly<Record<string, string>>;
 /** What endpoints get in place of a part of an event, each its own, by endpoint. */
-export type OwnData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type PerEndpointData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export type DisabledReason = 'manual' | 'gone' | 'failing';
 
 /** A registered receiver. Its secrets are not in it. */

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
-import type { OwnData, Subscription, Tags } from '../model/types.ts';
+import type { PerEndpointData, Subscription, Tags } from '../model/types.ts';
 
 /** Something that happened to a resource, as its producer tells it. `data` is the wire form of the resource. */
 export interface WebhookEvent {
@@ -26,7 +26,7 @@ export interface WebhookEvent {
   occurredAt: Temporal.Instant;
   data: object;
   /** What endpoints get in place of `custom_data` of `data`, each its own; those that are not among them get that. */
-  ownData?: OwnData;
+  perEndpointData?: PerEndpointData;
   /** Whether the members of `data` stand at top level, as published clients read them of call.pre_call. */
   isFlat?: true;
   /** The endpoint that an operational event is about. */
@@ -152,7 +152,7 @@ function rowsOf(events: readonly StoredEvent[]): string {
       session_id: event.sessionId,
       occurred_at: isoMillis(event.occurredAt),
       payload: event.payload,
-      own_data: event.ownData ?? null,
+      own_data: event.perEndpointData ?? null,
     })),
   );
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { createPassOver, type PassOver } from '../../../contract/absent-nulls.ts';
+import { createDropAbsentNulls, type DropAbsentNulls } from '../../../contract/absent-nulls.ts';
 import { loadContract } from '../../../contract/contract.ts';
 import type { components } from '../../../contract/generated/openapi.ts';
 import { parseJsonBody, withoutByteOrderMark } from '../../../platform/text/json-guard.ts';
@@ -20,8 +20,8 @@ export function createPreCallReading(): AnswerReading {
       const { value: sent, issues, hasNull } = parseJsonBody(body);
       const [issue] = issues;
       if (issue !== undefined) return { problem: problemAt(issue.path.replace(/^\/body/, ''), issue.message) };
-      const { validate, passOver } = answerRules();
-      const value = hasNull ? passOver(answerSchema, sent) : sent;
+      const { validate, dropAbsentNulls } = answerRules();
+      const value = hasNull ? dropAbsentNulls(answerSchema, sent) : sent;
       if (validate(value)) return { value, secrets: Object.values(value.toolSecrets ?? {}) };
       const [error] = validate.errors ?? [];
       const { instancePath = '', message = 'is not valid', params } = error ?? {};
@@ -38,7 +38,7 @@ export function createPreCallReading(): AnswerReading {
 
 const answerSchema = { $ref: '#/components/schemas/PreCallAnswer' };
 
-let known: { validate: ValidateFunction<PreCallAnswer>; passOver: PassOver } | undefined;
+let known: { validate: ValidateFunction<PreCallAnswer>; dropAbsentNulls: DropAbsentNulls } | undefined;
 
 /** Compiled at the first answer: most processes get none. */
 function answerRules(): NonNullable<typeof known> {
@@ -47,7 +47,7 @@ function answerRules(): NonNullable<typeof known> {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
   ajv.addSchema({ components: document.components }, 'contract');
   const validate = ajv.compile<PreCallAnswer>({ $ref: `contract${answerSchema.$ref}` });
-  known = { validate, passOver: createPassOver(document) };
+  known = { validate, dropAbsentNulls: createDropAbsentNulls(document) };
   return known;
 }
 
