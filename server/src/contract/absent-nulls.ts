@@ -1,4 +1,4 @@
-import { withoutNulls } from '../platform/text/nulls-passed-over.ts';
+import { withoutNulls } from '../platform/text/dropped-nulls.ts';
 import type { ContractDocument } from './contract.ts';
 import { asArray, asRecord, componentOf, isRecord } from './schema.ts';
 

@@ -22,7 +22,7 @@ export type { WebhookEvent } from './rows/event-store.ts';
 export { extractionFieldIssues } from './model/extraction-rules.policy.ts';
 export { createPublish, type Publish } from './events/publish.ts';
 export type { ChannelReceiver, LoadChannelReceivers } from './model/needs.ts';
-export type { ForwardEvent } from './events/pass-through.ts';
+export type { ForwardEvent } from './events/forward-event.ts';
 export type { ReceiversOf } from './endpoints/receivers-of.ts';
 export type { ExtractionField } from './model/types.ts';
 export { shownAnswer } from './attempts/shown-answer.ts';

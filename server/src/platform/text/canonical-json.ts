@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { droppedNulls } from './nulls-passed-over.ts';
+import { droppedNulls } from './dropped-nulls.ts';
 
 /** One spelling per JSON value: keys sorted by code unit, no white space. Key order and formatting do not matter. */
 export function canonicalJson(value: unknown): string {
