@@ -30,7 +30,7 @@ interface FrameOptions {
  */
 export function responseFrames(options: FrameOptions): AsyncIterableIterator<readonly (Frame | null)[]> {
   const { clock, events } = options;
-  let toldMs = clock.monotonicMs();
+  let sentMs = clock.monotonicMs();
   let hasBegun = false;
   let isOver = false;
   const over = (): IteratorReturnResult<undefined> => {
@@ -41,8 +41,8 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<rea
     if (step.done === true || isOver) return over();
     const frames = step.value.map(frameOf).filter((frame) => frame !== null);
     const nowMs = clock.monotonicMs();
-    if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) return null;
-    toldMs = nowMs;
+    if (frames.length === 0 && nowMs - sentMs < signOfLifeAfterMs) return null;
+    sentMs = nowMs;
     return { done: false, value: frames.length === 0 ? [null] : frames };
   };
   const fail = (error: unknown): Step => {

@@ -67,11 +67,11 @@ export function createReceiveUpload(options: {
 
   /** The pieces as they pass; they say that they come, and end where a later upload has begun. */
   async function* watched(pieces: AsyncIterable<Buffer>, { ref }: Begun, signal: AbortSignal): AsyncGenerator<Buffer> {
-    let toldMs = clock.monotonicMs();
+    let signedMs = clock.monotonicMs();
     for await (const piece of pieces) {
       if (signal.aborted) throw recordingErrors.superseded();
-      if (clock.monotonicMs() - toldMs >= signOfLifeMs) {
-        toldMs = clock.monotonicMs();
+      if (clock.monotonicMs() - signedMs >= signOfLifeMs) {
+        signedMs = clock.monotonicMs();
         // No part of the time that the request has for the database.
         await underDeadline(undefined, () => keepUpload(database.read, ref, keptForSeconds));
       }

@@ -52,12 +52,12 @@ export function createClaims(options: {
   const waiting = new Set<{ request: ClaimRequest; wake: () => void }>();
   // One session wakes one of those that would take it: more would look for the same. A new connection may have missed some.
   notifications.on(claimableChannel, (text) => {
-    const news: Claimable | null = text === null ? null : JSON.parse(text);
+    const claimable: Claimable | null = text === null ? null : JSON.parse(text);
     for (const one of waiting) {
-      if (news !== null && !takes(one.request, news)) continue;
+      if (claimable !== null && !takes(one.request, claimable)) continue;
       waiting.delete(one);
       one.wake();
-      if (news !== null) return;
+      if (claimable !== null) return;
     }
   });
 
@@ -88,8 +88,8 @@ export function createClaims(options: {
       try {
         while (!over.aborted) {
           const leftMs = untilMs - clock.monotonicMs();
-          const news = createSignal(over, Math.min(Math.max(leftMs, 0), lookMs));
-          const self = { request, wake: news.wake };
+          const claimable = createSignal(over, Math.min(Math.max(leftMs, 0), lookMs));
+          const self = { request, wake: claimable.wake };
           // Before the look: what is created during it is notified.
           waiting.add(self);
           try {
@@ -97,7 +97,7 @@ export function createClaims(options: {
             if (session !== null && !signal.aborted) return session;
             if (session !== null) await giveBack(session);
             if (leftMs <= 0) return null;
-            await uncounted(() => news.next());
+            await uncounted(() => claimable.next());
           } finally {
             waiting.delete(self);
           }
