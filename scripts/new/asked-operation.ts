@@ -16,8 +16,8 @@ export interface AskedOperation {
   readonly path: string;
   /** Names of the places in the path, in their order. */
   readonly params: readonly string[];
-  /** The operation of the same slice that is most like it, whose files it goes into. */
-  readonly sibling: KnownOperation;
+  /** The operations of its slice, the one that is most like it first: it goes into the files of that one. */
+  readonly siblings: readonly [KnownOperation, ...KnownOperation[]];
 }
 
 /** An operation that is there. */
@@ -26,6 +26,7 @@ export interface KnownOperation {
   readonly method: string;
   readonly path: string;
   readonly params: readonly string[];
+  readonly scope: string | null;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -45,7 +46,7 @@ export function askedOperation(words: readonly string[], tree: Tree): AskedOpera
     throw new Refused(`${id} is no id: a verb and a noun, like duplicateAgent`);
   const verb = methods.find((one) => one === method);
   if (verb === undefined) throw new Refused(`${method} is no method: it is one of ${methods.join(', ')}`);
-  if (!/^\/v1(\/[a-z0-9]+(-[a-z0-9]+)*|\/\{[a-z][A-Za-z]*\})+$/.test(path)) {
+  if (!/^\/v1(\/[a-z0-9]+(-[a-z0-9]+)*|\/\{[a-z][A-Za-z_]*\})+$/.test(path)) {
     throw new Refused(`${path} is no path: it begins with /v1/, has words in small letters, and ids in braces`);
   }
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -56,12 +57,25 @@ export function askedOperation(words: readonly string[], tree: Tree): AskedOpera
   const taken = Object.keys(paths.paths).find((one) => unnamed(one) === unnamed(path));
   if (taken !== undefined)
     throw new Refused(`The contract has the path ${taken}: add the operation to its file by hand`);
+  const other = own.map((one) => otherName(path, one.path)).find((name) => name !== null);
+  if (other !== undefined) throw new Refused(`The contract calls a place of ${path} {${other}}`);
   const fileName = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return { slice, id, fileName, method: verb, path, params, sibling: nearest(own, path, verb) };
+  return { slice, id, fileName, method: verb, path, params, siblings: byNearness(own, path, verb) };
 }
 
-/** The one with the most in common from the left of the path, and then the one that reads something. */
-function nearest<One extends KnownOperation>(own: readonly One[], path: string, method: string): One {
+/** What a known path calls the first place in which it differs from this one by its name alone. */
+function otherName(path: string, known: string): string | null {
+  const others = known.split('/');
+  for (const [at, part] of path.split('/').entries()) {
+    const other = others[at] ?? '';
+    if (part === other) continue;
+    return part.startsWith('{') && other.startsWith('{') ? other.slice(1, -1) : null;
+  }
+  return null;
+}
+
+/** Those with the most in common from the left of the path first, and of these what reads something. */
+function byNearness<One extends KnownOperation>(own: readonly One[], path: string, method: string): [One, ...One[]] {
   const parts = path.split('/');
   const common = (one: One): number => {
     const others = one.path.split('/');
@@ -73,7 +87,7 @@ function nearest<One extends KnownOperation>(own: readonly One[], path: string, 
     one.path.split('/').length * 10 +
     (one.method === 'GET' ? 2 : 0) +
     (one.method === method ? 1 : 0);
-  const [first] = own.toSorted((a, b) => score(b) - score(a));
+  const [first, ...rest] = own.toSorted((a, b) => score(b) - score(a));
   if (first === undefined) throw new Error('A slice has no operation');
-  return first;
+  return [first, ...rest];
 }

@@ -44,10 +44,22 @@ export function importType(source: ts.SourceFile, name: string, module: string):
   return [[bindings.elements.end - (bindings.elements.hasTrailingComma ? 1 : 0), `, ${name}`]];
 }
 
-/** Where types name operations one by one, they name one more beside another. */
+/** Where types pick operations one by one, they pick one more beside another. */
 export function alsoNamed(source: ts.SourceFile, other: string, name: string): Edit[] {
   return nodesOf(source, ts.isLiteralTypeNode).flatMap((node) =>
-    ts.isStringLiteral(node.literal) && node.literal.text === other ? [[node.end, ` | '${name}'`] as const] : [],
+    ts.isStringLiteral(node.literal) && node.literal.text === other && isPicked(node)
+      ? [[node.end, ` | '${name}'`] as const]
+      : [],
+  );
+}
+
+/** Whether a name stands in the list of a `Pick` or an `Omit`, or in a type that is such a list. */
+function isPicked(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isUnionTypeNode(parent)) return isPicked(parent);
+  if (ts.isTypeAliasDeclaration(parent)) return ts.isUnionTypeNode(node);
+  return (
+    ts.isTypeReferenceNode(parent) && ts.isIdentifier(parent.typeName) && /^(Pick|Omit)$/.test(parent.typeName.text)
   );
 }
 

@@ -1,7 +1,7 @@
 // npm run new -- operation SLICE ID METHOD PATH: writes what an operation of a slice begins with (docs/add-an-operation.md).
 // Every text is made before the first one is written. Where the contract is refused afterwards, all is put back.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { askedOperation, Refused } from './asked-operation.ts';
 import { newOperation } from './new-operation.ts';
@@ -10,39 +10,65 @@ import { treeOf } from './tree.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const made: string[] = [];
 const write = (file: string, text: string): void => {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
+  const folder = mkdirSync(dirname(join(root, file)), { recursive: true });
+  if (folder !== undefined) made.push(folder);
   writeFileSync(join(root, file), text);
 };
-const run = (program: string, ...args: string[]): void => {
+// What is interrupted has failed, and what was written is put back.
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true;
+  });
+}
+const run = async (program: string, ...args: string[]): Promise<void> => {
   const { status, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: 'utf8' });
+  // A signal that came meanwhile is told now.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (isInterrupted || status === null) throw new Refused('Interrupted: nothing is left of the operation');
   if (status !== 0) throw new Refused(`${program} failed, and nothing is left of the operation:\n${stderr}`);
 };
-// A program that is interrupted has failed, and what was written is put back.
-process.on('SIGINT', () => undefined);
+/** What generating may write. */
+const generated = [
+  ...['spec/bundled', 'server/src/contract/generated', 'sdk/src/generated', 'docs', 'docs/decisions'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [`${folder}/${entry.name}`] : [],
+      ),
+  ),
+  'sdk/README.md',
+];
 
 try {
   const tree = treeOf(root);
   const asked = askedOperation(process.argv.slice(2), tree);
   const texts = newOperation(asked, tree);
-  const isThere = (file: string): boolean => file === 'spec/openapi.yaml' || tree.files.includes(file);
-  const before = new Map([...texts.keys()].map((file) => [file, isThere(file) ? read(file) : null]));
+  const before = new Map(
+    [...generated, ...texts.keys()].map((file) => [file, existsSync(join(root, file)) ? read(file) : null]),
+  );
   try {
     for (const [file, text] of texts) write(file, text);
-    run('codegen/src/main.ts');
+    await run('codegen/src/main.ts');
     const [testFile, test] = testOf(asked, read('spec/bundled/platform.json'));
     before.set(testFile, null);
     write(testFile, test);
-    run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...before.keys());
-    run('codegen/src/make-files.ts');
-    for (const file of before.keys()) console.log(file);
+    const written = [...texts.keys(), testFile];
+    await run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written);
+    await run('codegen/src/make-files.ts');
+    for (const file of written) console.log(file);
+    const method = written.some((file) => file.startsWith('sdk/src/'));
+    const example = written.some((file) => /^sdk\/.*\.md$/.test(file));
+    if (!method) console.log('No method of the SDK: no operation of the slice that is like it has one');
+    else if (!example) console.log('No example of its method: write one in sdk/README.md or sdk/docs/');
     console.log(`Written. What to fill in: docs/add-an-operation.md. To see it fail: npm test -- ${testFile}`);
   } catch (error) {
     for (const [file, text] of before) {
       if (text === null) rmSync(join(root, file), { force: true });
-      else write(file, text);
+      else if (read(file) !== text) write(file, text);
     }
-    run('codegen/src/main.ts');
+    for (const folder of made) rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 } catch (error) {

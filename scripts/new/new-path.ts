@@ -1,24 +1,28 @@
 import { posix } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { operations } from '../../server/src/contract/generated/operations.ts';
 import { type AskedOperation, Refused } from './asked-operation.ts';
 import type { Tree } from './tree.ts';
 
 // Instants stay strings for readers of YAML 1.1 too.
 const yamlForm = { lineWidth: 120, singleQuote: true, version: '1.1' } as const;
 
+interface Success {
+  description?: string;
+  content?: Record<string, { schema?: { $ref?: string } }>;
+}
 interface Operation {
   operationId: string;
   'x-surface': string;
   'x-scope'?: string;
   security?: object;
   parameters?: Parameter[];
-  responses: Record<string, { description?: string; content?: Record<string, { schema?: { $ref?: string } }> }>;
+  responses: Record<string, Success>;
 }
 type Parameter = { $ref?: string; name?: string };
 type PathItem = { parameters?: Parameter[] } & Record<string, Operation>;
 
 export interface NewPath {
+  readonly file: string;
   readonly text: string;
   /** Files beside it: the schema of its body. */
   readonly others: ReadonlyArray<[file: string, text: string]>;
@@ -26,14 +30,14 @@ export interface NewPath {
   readonly answer: string | null;
 }
 
-/** The file of a path with one operation: it answers what its sibling answers, until somebody says what it does. */
+/** The file of a path with one operation: it answers what its sibling answers, until you say what it does. */
 export function pathFileOf(asked: AskedOperation, tree: Tree): NewPath {
-  const { id, slice, method, sibling } = asked;
+  const { id, slice, method, siblings, fileName } = asked;
+  const [sibling] = siblings;
   const [file, item] = itemOf(sibling.id, tree);
   const like = item[sibling.method.toLowerCase()];
   if (like === undefined) throw new Refused(`${file} has no ${sibling.method}`);
-  const [status, success] = Object.entries(like.responses).find(([one]) => one.startsWith('2')) ?? [];
-  if (status === undefined || success === undefined) throw new Refused(`${sibling.id} answers no success`);
+  const [status, success] = answerOf(asked, tree);
   const schema = success.content?.['application/json']?.schema?.$ref;
   const request = `${id[0]?.toUpperCase()}${id.slice(1)}Request`;
   const hasBody = method === 'PUT' || method === 'PATCH';
@@ -45,7 +49,7 @@ export function pathFileOf(asked: AskedOperation, tree: Tree): NewPath {
     description:
       'Say here what it does beyond its summary, what a caller may rely on, what it leaves as it was, and when it is refused.\n',
     'x-surface': like['x-surface'],
-    ...(like['x-scope'] === undefined ? {} : { 'x-scope': scopeOf(asked, like['x-scope']) }),
+    ...(like['x-scope'] === undefined ? {} : { 'x-scope': scopeOf(asked) ?? like['x-scope'] }),
     ...(like.security === undefined ? {} : { security: like.security }),
     ...(hasBody
       ? {
@@ -74,6 +78,7 @@ export function pathFileOf(asked: AskedOperation, tree: Tree): NewPath {
     properties: { name: { type: 'string', minLength: 1, maxLength: 200, description: 'How it is called.' } },
   };
   return {
+    file: posix.join(posix.dirname(file), `${fileName}.yaml`),
     text,
     others: hasBody ? [[posix.join(posix.dirname(file), requestFile), stringify(body, yamlForm)]] : [],
     answer: schema === undefined ? null : posix.basename(schema, '.yaml'),
@@ -81,7 +86,8 @@ export function pathFileOf(asked: AskedOperation, tree: Tree): NewPath {
 }
 
 /** The list of paths with one more, behind that of its sibling. */
-export function pathsWith({ path, sibling }: AskedOperation, pathFile: string, { read }: Tree): string {
+export function pathsWith({ path, siblings }: AskedOperation, pathFile: string, { read }: Tree): string {
+  const [sibling] = siblings;
   const text = read('spec/openapi.yaml');
   const lines = text.split('\n');
   const at = lines.indexOf(`  ${sibling.path}:`);
@@ -124,13 +130,27 @@ function parametersOf(
   );
 }
 
-/** What reads takes the scope of what is like it; what changes something that of the slice's other changes. */
-function scopeOf({ method, slice }: AskedOperation, ofSibling: string): string {
-  if (method === 'GET') return 'read';
-  const changes = Object.values(operations).find(
-    (one) => one.slice === slice && one.method !== 'GET' && one.scope !== null,
-  );
-  return changes?.scope ?? ofSibling;
+/** The success of the nearest operation that answers JSON or nothing; of the nearest that deletes, for one that deletes. */
+function answerOf({ method, siblings, slice }: AskedOperation, tree: Tree): [status: string, answer: Success] {
+  if (method === 'DELETE' && !siblings.some((one) => one.method === method))
+    return ['204', { description: 'It is gone.' }];
+  for (const { id, method: verb } of siblings) {
+    if (method === 'DELETE' && verb !== method) continue;
+    const [, item] = itemOf(id, tree);
+    const [status, success] =
+      Object.entries(item[verb.toLowerCase()]?.responses ?? {}).find(([one]) => one.startsWith('2')) ?? [];
+    if (status === undefined || success === undefined) continue;
+    const media = Object.keys(success.content ?? {});
+    const isNamed = success.content?.['application/json']?.schema?.$ref !== undefined;
+    if (media.length === 0 || (media.length === 1 && isNamed)) return [status, success];
+  }
+  throw new Refused(`No operation of ${slice} answers what a new one could begin with`);
+}
+
+/** The scope of the nearest that reads for what reads, of the nearest that changes for what changes. */
+function scopeOf({ method, siblings }: AskedOperation): string | null {
+  const like = siblings.find((one) => (one.method === 'GET') === (method === 'GET') && one.scope !== null);
+  return like?.scope ?? null;
 }
 
 /** `Duplicate an agent` of `duplicateAgent`. */

@@ -68,6 +68,16 @@ describe('npm run new -- operation', () => {
       ['agents', 'copyAgent', 'POST', '/v1/agents/{agentId}'],
       'has the path /v1/agents/{id}',
     ],
+    [
+      'with a place under another name',
+      ['agents', 'noteAgent', 'POST', '/v1/agents/{agentId}/notes'],
+      'calls a place of /v1/agents/{agentId}/notes {id}',
+    ],
+    [
+      'with a schema of its body that is there',
+      ['credits', 'grantCredits', 'PUT', '/v1/credits/grant'],
+      'GrantCreditsRequest.yaml is there',
+    ],
     ['whose file is there', ['agents', 'knownProviders', 'GET', '/v1/agents/known'], 'known-providers.yaml is there'],
   ])('%s is refused before anything is written', (_, words, said) => {
     const tree = treeOf(copy);
@@ -100,15 +110,23 @@ describe('npm run new -- operation', () => {
   });
 
   it('writes what an operation begins with, which compiles, and a test that fails for each status', () => {
-    // Of two other slices, with a body and with a place that is new, as the command writes them before it generates.
-    for (const words of [
-      ['webhooks', 'pauseWebhookEndpoint', 'PUT', '/v1/webhooks/endpoints/{id}/pause'],
-      ['sms', 'getSmsMessageNote', 'GET', '/v1/sms/messages/{id}/notes/{noteId}'],
-    ]) {
+    // Of other slices, as the command writes them before it generates: with a body, with a place that is new, in a resource of
+    // several parts, beside operations that another file names one by one, in a table of another slice, by the billing scope.
+    const others = [
+      ['webhooks', 'pauseWebhookEndpoint', 'PUT', '/v1/webhooks/{id}/pause'],
+      ['sms', 'getSmsMessageNote', 'GET', '/v1/sms/messages/{message_id}/notes/{note_id}'],
+      ['sms', 'previewSmsBatch', 'POST', '/v1/sms/batches/preview'],
+      ['agents', 'deleteAgentMemory', 'DELETE', '/v1/agents/{id}/memory'],
+      ['organizations', 'getOrganizationLimits', 'GET', '/v1/organization/limits'],
+      ['calls', 'getCallNotes', 'GET', '/v1/calls/{id}/notes'],
+      ['credits', 'getCreditsForecast', 'GET', '/v1/credits/forecast'],
+    ].flatMap((words) => {
       const tree = treeOf(copy);
-      for (const [file, text] of newOperation(askedOperation(['operation', ...words], tree), tree))
-        writeFileSync(join(copy, file), text);
-    }
+      const texts = [...newOperation(askedOperation(['operation', ...words], tree), tree)];
+      for (const [file, text] of texts) writeFileSync(join(copy, file), text);
+      return texts.map(([file]) => file);
+    });
+    expect(read('spec/paths/credits/get-credits-forecast.yaml')).toContain('x-scope: billing\n');
     const { status, stdout, stderr } = ask('agents', 'duplicateAgent', 'POST', '/v1/agents/{id}/duplicate');
     expect([status, stderr]).toEqual([0, '']);
     const test = 'tests/http/agents/duplicate-agent.test.ts';
@@ -116,21 +134,23 @@ describe('npm run new -- operation', () => {
     for (const file of [...code, 'spec/paths/agents/duplicate-agent.yaml', 'spec/openapi.yaml', 'sdk/README.md']) {
       expect(stdout).toContain(`${file}\n`);
     }
-    expect(
-      problemsOf([
-        ...code,
-        'server/src/webhooks/endpoints/endpoint-routes.ts',
-        'tests/slices/webhooks.ts',
-        'sdk/src/resources/webhooks.ts',
-        'server/src/sms/routes.ts',
-        'tests/slices/sms.ts',
-        'sdk/src/resources/sms.ts',
-      ]),
-    ).toEqual([]);
+    expect(problemsOf([...new Set([...code, ...others.filter((file) => file.endsWith('.ts'))])])).toEqual([]);
     const { responses } = JSON.parse(read('spec/bundled/platform.json')).paths['/v1/agents/{id}/duplicate'].post;
     const own = Object.keys(responses).filter((one) => !['408', '429', '431'].includes(one));
     expect([...read(test).matchAll(/describe\('(\d+)'/g)].map(([, one]) => one)).toEqual(own);
     expect(read(test).match(/throw new Error/g)).toHaveLength(own.length);
     expect(own).toEqual(expect.arrayContaining(['200', '401', '404']));
   }, 60_000);
+});
+
+it('what the command writes for people to fill in stands nowhere', () => {
+  const { files, read: text } = treeOf(projectRoot);
+  const left = files
+    .filter((file) => /^(spec\/paths|sdk\/src|tests\/http|server\/src)\/.*\.(yaml|ts)$/.test(file))
+    .filter((file) =>
+      /Say here what it does beyond its summary|\/\*\* What it does\. \*\/|is not written yet'|and which rule of the interface says so'/.test(
+        text(file),
+      ),
+    );
+  expect(left).toEqual([]);
 });
