@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 const run = async (program: string, ...args: string[]): Promise<void> => {
   const { status, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: 'utf8' });
-  // A signal that came meanwhile is told now.
+  // A signal that came meanwhile is handled first.
   await new Promise((resolve) => setImmediate(resolve));
   if (isInterrupted || status === null) throw new Refused('Interrupted: nothing is left of the operation');
   if (status !== 0) throw new Refused(`${program} failed, and nothing is left of the operation:\n${stderr}`);
