@@ -55,12 +55,51 @@ child.on('message', (message) => {
 // A terminal sends Ctrl-C to Jest as well; what is sent to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 
-child.on('close', (code, signal) => {
-  const { passed, failed, skipped, lines } = counts ?? { passed: 0, failed: 0, skipped: 0, lines: [] };
+child.on('close', async (code, signal) => {
+  const { passed, failed, skipped, lines, long } = counts ?? { passed: 0, failed: 0, skipped: 0, lines: [], long: [] };
   // Jest can fail without a failed test, as when its set-up throws: that is one failure.
   const failures = failed === 0 && (code !== 0 || signal !== null) ? 1 : failed;
-  const counted = `${passed} passed, ${failures} failed, ${skipped} skipped`;
-  process.stdout.write([...lines, counted, ''].join('\n'), () => {
-    process.exitCode = failures === 0 ? 0 : 1;
+  process.stdout.write([...lines, ''].join('\n'));
+  const stillLong = failures === 0 ? await longAlone(long) : [];
+  if (stillLong.length > 0)
+    process.stdout.write(`Files that are longer than they may be:\n  ${stillLong.join('\n  ')}\n`);
+  const counted = failures + (stillLong.length > 0 ? 1 : 0);
+  process.stdout.write(`${passed} passed, ${counted} failed, ${skipped} skipped\n`, () => {
+    process.exitCode = counted === 0 ? 0 : 1;
   });
 });
+
+/**
+ * Of files that were long in a whole run those that are so alone too, in words: beside others a file waits for processors, and
+ * how long it does differs from run to run by more than what is looked for, a sleep.
+ */
+async function longAlone(files) {
+  const said = [];
+  for (const { file, most, said: beside } of files) {
+    const seconds = await secondsAlone(file);
+    process.stdout.write(`${beside}; alone it takes ${seconds.toFixed(1)}\n`);
+    if (seconds > most)
+      said.push(`${file} takes ${seconds.toFixed(1)} s alone: at most ${most.toFixed(1)} are allowed`);
+  }
+  return said;
+}
+
+/** From the begin to the end of a file that runs alone; a failure counts as for ever. */
+function secondsAlone(file) {
+  return new Promise((resolve) => {
+    const alone = spawn(process.execPath, ['--no-warnings', jest, '--json', '--runTestsByPath', file], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: temporaryFolder() },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let output = '';
+    alone.stdout.on('data', (text) => {
+      output += text;
+    });
+    alone.on('close', (code) => {
+      if (code !== 0) return resolve(Number.POSITIVE_INFINITY);
+      const { testResults } = JSON.parse(output.slice(output.indexOf('{')));
+      resolve(testResults.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime) / 1_000, 0));
+    });
+  });
+}

@@ -38,7 +38,8 @@ export class CountsReporter {
     const { unseen, page } =
       this.#record === undefined ? { unseen: [], page: [] } : finishContractRecord(this.#record, isPassed);
     const tooMany = beyondCap(operations, results.testResults);
-    const { slow, lines } = this.#times === undefined ? { slow: [], lines: [] } : tellTimes(this.#times, isPassed);
+    const { slow, long, lines } =
+      this.#times === undefined ? { slow: [], long: [], lines: [] } : assessTimes(this.#times, isPassed);
     if (!results.wasInterrupted) this.#lacking = [...unseen, ...page, ...tooMany, ...slow];
     if (unseen.length > 0)
       process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${unseen.join('\n  ')}\n`);
@@ -55,6 +56,7 @@ export class CountsReporter {
       failed: this.#lacking.length > 0 ? failed + 1 : failed,
       skipped: results.numPendingTests + results.numTodoTests,
       lines,
+      long,
     });
   }
 
@@ -66,8 +68,11 @@ export class CountsReporter {
   }
 }
 
-/** Which files took more than they may, and lines to print of where the time of a whole run went. */
-function tellTimes(folder, isPassed) {
+/**
+ * Which files took more of a processor than they may, which were longer than they may be, and lines to print of where the time of
+ * a whole run went. What is long beside others is measured alone afterwards, by scripts/test.mjs.
+ */
+function assessTimes(folder, isPassed) {
   const times = readTimes(folder);
   const run = sumUpRun(times, runningServerPid());
   const table = tableOfTimes(run, times);
@@ -75,16 +80,16 @@ function tellTimes(folder, isPassed) {
   const list = readSlowest();
   if (run.processors === null || list === null) {
     const why = list === null ? 'npm run slowest makes the list that they are held against' : 'there is no /proc here';
-    return { slow: [], lines: [...table, `The times of files are not judged: ${why}`] };
+    return { slow: [], long: [], lines: [...table, `The times of files are not judged: ${why}`] };
   }
   const quiet = isQuiet(run);
-  const slow = tooSlow(times, list, quiet);
+  const slow = tooSlow(times, list, 'processor').map(({ said }) => said);
   const lines = [
     ...table,
     ...(quiet ? [] : ['Walls are not judged: the machine had other work']),
     ...(slow.length === 0 ? [] : ['Files that take longer than they may:', ...slow.map((line) => `  ${line}`)]),
   ];
-  return { slow, lines };
+  return { slow, long: quiet && isPassed ? tooSlow(times, list, 'wall') : [], lines };
 }
 
 /** Where the minutes of a run went, a line each: two tests of a file may have run at the same time. */

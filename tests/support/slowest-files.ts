@@ -22,23 +22,30 @@ const measuredFile = '.cache/tests/times.json';
 
 // What a file that is not on the list may take, and by what a file may exceed its line. Walls differ more from run to run.
 const bounds = { processor: { seconds: 10, growth: 1.5 }, wall: { seconds: 15, growth: 2 } } as const;
-type Measure = keyof typeof bounds;
+export type Measure = keyof typeof bounds;
 const measures = Object.keys(bounds) as Measure[];
 const listed = 20;
 
-/** Names each file that took more than it may. Walls are told by a quiet machine alone. */
-export function tooSlow(times: readonly FileTime[], lines: Slowest, isQuiet: boolean): string[] {
-  return measures.flatMap((measure) => {
-    if (measure === 'wall' && !isQuiet) return [];
-    const { seconds, growth } = bounds[measure];
-    return times.flatMap(({ file, [measure]: ms }) => {
-      const line = lines[measure][file];
-      const most = Math.max(seconds, (line ?? 0) * growth);
-      if (ms === null || ms <= most * 1_000) return [];
-      const unit = measure === 'wall' ? 's' : 's of a processor';
-      const why = line === undefined ? `and is not in ${listFile}` : `and ${listFile} says ${line}`;
-      return [`${file} took ${(ms / 1_000).toFixed(1)} ${unit}, ${why}: at most ${most.toFixed(1)} are allowed`];
-    });
+/** A file that took more than it may. */
+export interface TooSlow {
+  readonly file: string;
+  /** Seconds that it may take. */
+  readonly most: number;
+  /** What is wrong, in words. */
+  readonly said: string;
+}
+
+/** The files that took more of that measure than they may. */
+export function tooSlow(times: readonly FileTime[], lines: Slowest, measure: Measure): TooSlow[] {
+  const { seconds, growth } = bounds[measure];
+  return times.flatMap(({ file, [measure]: ms }) => {
+    const line = lines[measure][file];
+    const most = Math.max(seconds, (line ?? 0) * growth);
+    if (ms === null || ms <= most * 1_000) return [];
+    const unit = measure === 'wall' ? 's' : 's of a processor';
+    const why = line === undefined ? `and is not in ${listFile}` : `and ${listFile} says ${line}`;
+    const took = `${file} took ${(ms / 1_000).toFixed(1)} ${unit}`;
+    return [{ file, most, said: `${took}, ${why}: at most ${most.toFixed(1)} are allowed` }];
   });
 }
 
