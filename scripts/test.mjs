@@ -2,6 +2,7 @@
 // `N passed, N failed, N skipped`.
 // `--changed [commit]` runs the tests that can see what differs from the last commit or the given one.
 import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testsOfChange, treeOf } from './changed-tests.ts';
@@ -41,7 +42,7 @@ function testsSince(commit) {
   return testsOfChange([...git('diff', '--name-only', commit), ...others], treeOf(root, files));
 }
 
-const child = spawn(process.execPath, ['--no-warnings', jest, ...args], {
+let child = spawn(process.execPath, ['--no-warnings', jest, ...args], {
   cwd: root,
   env: { ...process.env, TMPDIR: temporaryFolder() },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -77,29 +78,31 @@ async function longAlone(files) {
   const said = [];
   for (const { file, most, said: beside } of files) {
     const seconds = await secondsAlone(file);
-    process.stdout.write(`${beside}; alone it takes ${seconds.toFixed(1)}\n`);
-    if (seconds > most)
+    process.stdout.write(`${beside}; alone it ${seconds === null ? 'fails' : `takes ${seconds.toFixed(1)}`}\n`);
+    if (seconds === null) said.push(`${file} fails when it runs alone`);
+    else if (seconds > most)
       said.push(`${file} takes ${seconds.toFixed(1)} s alone: at most ${most.toFixed(1)} are allowed`);
   }
   return said;
 }
 
-/** From the begin to the end of a file that runs alone; a failure counts as for ever. */
-function secondsAlone(file) {
-  return new Promise((resolve) => {
-    const alone = spawn(process.execPath, ['--no-warnings', jest, '--json', '--runTestsByPath', file], {
-      cwd: root,
-      env: { ...process.env, TMPDIR: temporaryFolder() },
-      stdio: ['ignore', 'pipe', 'ignore'],
+/** From the begin to the end of a file that runs alone; null where it fails. */
+async function secondsAlone(file) {
+  const folder = mkdtempSync(join(temporaryFolder(), 'trunkline-alone-'));
+  const outputFile = join(folder, 'results.json');
+  try {
+    const code = await new Promise((resolve) => {
+      child = spawn(
+        process.execPath,
+        ['--no-warnings', jest, '--json', '--outputFile', outputFile, '--runTestsByPath', file],
+        { cwd: root, env: { ...process.env, TMPDIR: temporaryFolder() }, stdio: ['ignore', 'ignore', 'inherit'] },
+      );
+      child.on('close', resolve);
     });
-    let output = '';
-    alone.stdout.on('data', (text) => {
-      output += text;
-    });
-    alone.on('close', (code) => {
-      if (code !== 0) return resolve(Number.POSITIVE_INFINITY);
-      const { testResults } = JSON.parse(output.slice(output.indexOf('{')));
-      resolve(testResults.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime) / 1_000, 0));
-    });
-  });
+    if (code !== 0) return null;
+    const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8'));
+    return testResults.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime) / 1_000, 0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

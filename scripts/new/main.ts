@@ -56,7 +56,7 @@ try {
     write(testFile, test);
     const written = [...texts.keys(), testFile];
     await run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written);
-    await run('codegen/src/make-files.ts');
+    await run('scripts/setup.mjs', '--all');
     for (const file of written) console.log(file);
     const method = written.some((file) => file.startsWith('sdk/src/'));
     const example = written.some((file) => /^sdk\/.*\.md$/.test(file));
@@ -69,6 +69,8 @@ try {
       else if (read(file) !== text) write(file, text);
     }
     for (const folder of made) rmSync(folder, { recursive: true, force: true });
+    // The types may be those of the operation already.
+    spawnSync(process.execPath, ['scripts/setup.mjs', '--all'], { cwd: root });
     throw error;
   }
 } catch (error) {

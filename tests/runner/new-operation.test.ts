@@ -30,7 +30,14 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-operation-'));
   const isOurs = (path: string): boolean => !/\/(node_modules|\.cache|dist)$/.test(path);
   for (const part of parts) cpSync(join(projectRoot, part), join(copy, part), { recursive: true, filter: isOurs });
-  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'biome.json', 'CHANGELOG.md']) {
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'biome.json',
+    'CHANGELOG.md',
+  ]) {
     cpSync(join(projectRoot, file), join(copy, file));
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));

@@ -19,7 +19,10 @@ const linksIn = (text: string): string[] =>
 
 describe('GET /docs/guides/NAME.md (D187)', () => {
   it('serves every page of docs/, but not the decisions, as Markdown that must be asked for again, without a key', async () => {
-    const folder = readdirSync(join(projectRoot, 'docs')).filter((name) => name.endsWith('.md'));
+    // For changes of the server, and no page of those who use it.
+    const folder = readdirSync(join(projectRoot, 'docs')).filter(
+      (name) => name.endsWith('.md') && name !== 'add-an-operation.md',
+    );
     expect(
       Object.keys(guideNames)
         .map((name) => `${name}.md`)

@@ -14,8 +14,8 @@ export interface Guide {
 const folder = join(import.meta.dirname, '../../../../docs');
 
 /**
- * Every page of docs/, by the name of its file, in the order in which people need them. What is served is this list: no path of
- * a request becomes one of a file.
+ * Every page of docs/ but the one for changes of the server, by the name of its file, in the order in which people need them.
+ * What is served is this list: no path of a request becomes one of a file.
  */
 export const guideNames: Readonly<Record<string, string>> = {
   sms: 'Send and receive texts: quiet hours, consent, batches, conversations, and the simulated recipients that fail.',
@@ -39,7 +39,6 @@ export const guideNames: Readonly<Record<string, string>> = {
   promises: 'What must never break, and how each promise is tried.',
   'state-machines': 'The states of everything that has any, as diagrams.',
   'first-minutes': 'How long the first steps take from a fresh clone, on three versions of Node.',
-  'add-an-operation': 'For changes of the server: one more operation, from the contract to its tests.',
   dependencies: 'What each library does here, and what is written beside it.',
 };
 
