@@ -25,6 +25,8 @@ function sources(): Map<string, string> {
   return new Map(files.map((file) => [file.slice(src.length), readFileSync(join(projectRoot, file), 'utf8')]));
 }
 
+const importing = /(?:\bfrom|\bimport\(|\bimport)\s*'(\.[^']+)'/g;
+
 interface Room {
   /** The slice or the layer. */
   readonly of: string;
@@ -51,12 +53,24 @@ function importedRooms(texts: ReadonlyMap<string, string>): Map<string, Set<stri
     if (room === null) continue;
     const rooms = imported.get(room.name) ?? new Set();
     imported.set(room.name, rooms);
-    for (const [, path = ''] of code.matchAll(/(?:\bfrom|\bimport\()\s*'(\.[^']+)'/g)) {
+    for (const [, path = ''] of code.matchAll(importing)) {
       const target = roomOf(posix.join(posix.dirname(file), path));
       if (target !== null && target.name !== room.name && target.of === room.of) rooms.add(target.name);
     }
   }
   return imported;
+}
+
+/** Imports from inside of a room, not from the root, of what stands above it. */
+function upward(texts: ReadonlyMap<string, string>): string[] {
+  return [...texts].flatMap(([file, code]) => {
+    const room = roomOf(file);
+    if (room === null || room.name === room.of) return [];
+    return [...code.matchAll(importing)]
+      .map(([, path = '']) => posix.join(posix.dirname(file), path))
+      .filter((target) => target.startsWith(`${room.of}/`) && above.test(target.slice(room.of.length + 1)))
+      .map((target) => `${file} -> ${target}`);
+  });
 }
 
 /** Pairs of rooms of which each reaches the other, by however many between them. */
@@ -112,12 +126,17 @@ describe('rooms of a slice, and folders of http, platform and providers', () => 
     expect(circles(importedRooms(new Map(Object.entries(planted))))).toContain(pair);
   });
 
-  it('may be put together by what stands above them', () => {
+  it('do not import what stands above them: the index.ts of their slice, and what makes it', () => {
+    expect(upward(sources())).toEqual([]);
     const planted = {
       'sms/create-slice.ts': "import { b } from './b/index.ts';",
       'sms/b/x.ts': "import type { C } from '../create-slice.ts';",
+      'sms/b/y.ts': "export type { D } from '../index.ts';",
     };
-    expect(circles(importedRooms(new Map(Object.entries(planted))))).toEqual([]);
+    expect(upward(new Map(Object.entries(planted)))).toEqual([
+      'sms/b/x.ts -> sms/create-slice.ts',
+      'sms/b/y.ts -> sms/index.ts',
+    ]);
   });
 });
 
