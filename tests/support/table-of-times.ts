@@ -4,7 +4,7 @@ import type { FileTime } from './times-of-files.ts';
 
 const shown = 20;
 // Of what the machine did meanwhile, what is not ours: more of it, and walls say nothing of the tests.
-const mostForeignShare = 0.1;
+const mostForeignShare = 0.05;
 
 /** Milliseconds of a run. */
 export interface RunTime {
@@ -49,7 +49,7 @@ export function sumUpRun(times: readonly FileTime[], postgres: number | null): R
   };
 }
 
-/** Whether so little else was done on the machine that walls can be told. */
+/** Whether so little else was done on the machine that what files took says what they cost. */
 export function isQuiet({ processors }: RunTime): boolean {
   if (processors === null) return false;
   const { foreign, idle, ...ours } = processors;
