@@ -5,9 +5,11 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectRoot } from '../support/sms-process.ts';
 
-// Notes that it ran, with its arguments, and fails where one of them is named in its project's file `failing`.
+// Notes that it ran, with its arguments, and fails where one of them is named in its project's file `failing`. The first one waits
+// for the second to have begun: which of two is seen first says nothing, and neither may have ended before.
 const tool = `#!/bin/sh
 echo "$(basename "$0") $*" >> ran
+while [ "$(wc -l < ran)" -lt 2 ]; do sleep 0.01; done
 grep -qxF -e "$1" failing || exit 0
 echo "words of $1"
 exit 1
