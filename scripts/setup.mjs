@@ -194,7 +194,12 @@ async function makeReady(root, all) {
 }
 
 const madeStamp = join(project, '.cache', 'made-of');
-const madeFolders = ['spec/types', 'tests/generated'].map((name) => join(project, name));
+const madeFiles = [
+  'spec/types/openapi.ts',
+  'spec/types/gateway-openapi.ts',
+  'tests/generated/closed-responses.json',
+  'tests/generated/closed-gateway-responses.json',
+].map((name) => join(project, name));
 
 /** What the made files follow from: the bundles, the programs that make them, and the libraries under those. */
 function madeOf() {
@@ -205,7 +210,7 @@ function madeOf() {
   return hash.digest('hex');
 }
 
-const areMade = (of) => readText(madeStamp) === of && madeFolders.every((folder) => existsSync(folder));
+const areMade = (of) => readText(madeStamp) === of && madeFiles.every((file) => existsSync(file));
 
 /** Makes the files once, and after each change of what they follow from: in a moment otherwise. */
 async function makeFiles() {
@@ -216,6 +221,8 @@ async function makeFiles() {
   const of = madeOf();
   if (!areMade(of)) {
     console.error('Making the types of the contract (once, and after each change of it) ...');
+    // A run that is stopped in the middle leaves no stamp of what was made before.
+    rmSync(madeStamp, { force: true });
     const packaged = join(project, 'node_modules', '.bin', 'node');
     const program = join(project, 'codegen', 'src', 'make-files.ts');
     // stdout belongs to the command that follows.

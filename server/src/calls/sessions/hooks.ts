@@ -55,14 +55,16 @@ export const callHooks = defineHooks<CallHooks>('calls');
 /** All that hangs in at calls, as sessions run it. */
 export type HookedCalls = Required<Pick<CallHooks, 'created' | 'ending' | 'ended'>> & CallWire & CallTakers;
 
-/** Runs what hangs in. `hooks` is asked at each use: higher slices are made later. Throws where none keeps what is read. */
+/**
+ * Runs what hangs in. `hooks` is asked at each use: higher slices are made later. Throws where none, or
+ * more than one, keeps what is read.
+ */
 export function createHookedCalls(hooks: () => readonly CallHooks[]): HookedCalls {
-  const first = <Part extends object>(partOf: (one: CallHooks) => Part | undefined, what: string): Part => {
-    for (const one of hooks()) {
-      const part = partOf(one);
-      if (part !== undefined) return part;
-    }
-    throw new Error(`No slice has hung in ${what}`);
+  const only = <Part extends object>(partOf: (one: CallHooks) => Part | undefined, what: string): Part => {
+    const [part, ...others] = hooks().flatMap((one) => partOf(one) ?? []);
+    if (part === undefined) throw new Error(`No slice has hung in ${what}`);
+    if (others.length > 0) throw new Error(`Several slices have hung in ${what}`);
+    return part;
   };
   return {
     created: async (tx, session) => {
@@ -78,11 +80,11 @@ export function createHookedCalls(hooks: () => readonly CallHooks[]): HookedCall
       for (const { ended } of hooks()) left = (await ended?.(tx, left)) ?? left;
       return left;
     },
-    recordingsOf: (...asked) => first((one) => one.wire?.recordingsOf, 'recordingsOf')(...asked),
-    transfersOf: (...asked) => first((one) => one.wire?.transfersOf, 'transfersOf')(...asked),
-    transferOrders: (...asked) => first((one) => one.wire?.transferOrders, 'transferOrders')(...asked),
-    reportOf: (...asked) => first((one) => one.wire?.reportOf, 'reportOf')(...asked),
-    receiveHumanCall: (...asked) => first((one) => one.takes?.receiveHumanCall, 'receiveHumanCall')(...asked),
-    channelLine: (...asked) => first((one) => one.takes?.channelLine, 'channelLine')(...asked),
+    recordingsOf: (...asked) => only((one) => one.wire?.recordingsOf, 'recordingsOf')(...asked),
+    transfersOf: (...asked) => only((one) => one.wire?.transfersOf, 'transfersOf')(...asked),
+    transferOrders: (...asked) => only((one) => one.wire?.transferOrders, 'transferOrders')(...asked),
+    reportOf: (...asked) => only((one) => one.wire?.reportOf, 'reportOf')(...asked),
+    receiveHumanCall: (...asked) => only((one) => one.takes?.receiveHumanCall, 'receiveHumanCall')(...asked),
+    channelLine: (...asked) => only((one) => one.takes?.channelLine, 'channelLine')(...asked),
   };
 }
