@@ -209,6 +209,12 @@ module.exports = {
       to: { path: '(^|/)undici(/|$)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'two-doors-to-web-sockets',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/platform/web-socket/(accept|connect)\\.ts$' },
+      to: { path: '(^|/)ws(/|$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'the-sdk-stands-alone',
       severity: 'error',
       from: { path: '^sdk/src/', pathNot: '\\.test\\.ts$' },

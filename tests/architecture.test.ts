@@ -182,6 +182,8 @@ const seeds: Seed[] = [
   { rule: 'nobody-imports-the-composition-root', from: `${src}/http/server/server.ts`, to: `${src}/main.ts` },
   { rule: 'one-reader-of-the-environment', from: `${src}/platform/process/log.ts`, to: `${src}/config/env.ts` },
   { rule: 'one-door-to-the-http-client', from: `${src}/providers/acme/http.ts`, to: 'undici' },
+  { rule: 'two-doors-to-web-sockets', from: `${src}/providers/acme/socket.ts`, to: 'ws' },
+  { rule: 'two-doors-to-web-sockets', from: `${src}/platform/web-socket/other.ts`, to: 'ws' },
   { rule: 'the-sdk-stands-alone', from: 'sdk/src/client.ts', to: `${src}/sms/index.ts` },
   { rule: 'no-tests-in-the-product', from: 'sdk/src/client.ts', to: 'tests/support/helper.ts' },
   { rule: 'no-tests-in-the-product', from: 'codegen/src/main.ts', to: 'codegen/src/bundle.test.ts' },

@@ -8,6 +8,7 @@ import {
   createAuthenticateRequest,
 } from '../http/auth/authenticate.ts';
 import { createBind } from '../http/answers/bind.ts';
+import { createOpenSocket } from '../http/answers/open-socket.ts';
 import { refuseBroken } from '../http/kernel/broken-request.ts';
 import { createDocs } from '../http/docs/docs.ts';
 import { createRoot } from '../http/docs/root.ts';
@@ -21,6 +22,7 @@ import { createRawRoutes } from '../http/answers/raw-routes.ts';
 import { createReadBody } from '../http/body/read-body.ts';
 import { createValidate } from '../http/validation/request-validator.ts';
 import { requireIdempotencyKey } from '../http/validation/require-idempotency-key.ts';
+import { requireUpgrade } from '../http/validation/require-upgrade.ts';
 import { requireSoundHead } from '../http/validation/require-sound-head.ts';
 import { createRoutes, refuseUnknown } from '../http/server/routes.ts';
 import { createSdkPackage } from '../http/sdk-package/sdk-package.ts';
@@ -91,10 +93,18 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   app.use(
     createRoutes(contract.operations, [
       createAuthenticate(authenticate, options.browsers),
+      requireUpgrade,
       requireIdempotencyKey,
       createReadBody({ clock, log, spool, stillMs: options.stillBodyMs }),
       await createValidate(contract, options.zoneRules),
-      createBind({ table: contract.operations, handlers, log, validateEvents, errorPageUrl }),
+      createBind({
+        table: contract.operations,
+        handlers,
+        log,
+        validateEvents,
+        errorPageUrl,
+        openSocket: createOpenSocket(options),
+      }),
     ]),
   );
   app.use(refuseUnknown);

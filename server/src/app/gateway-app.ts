@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import { createAnswerError } from '../http/answers/answer-error.ts';
 import { createAuthenticateGateway, createRequireGatewayKey } from '../http/auth/authenticate-gateway.ts';
 import { createBind } from '../http/answers/bind.ts';
+import { createOpenSocket } from '../http/answers/open-socket.ts';
 import { refuseBroken } from '../http/kernel/broken-request.ts';
 import { createErrorPageUrl } from '../http/docs/error-pages.ts';
 import { createExpress, listenerOf } from '../http/server/express-app.ts';
@@ -57,7 +58,14 @@ export async function createGatewayApp(options: GatewayAppOptions): Promise<Http
       requireIdempotencyKey,
       createReadBody({ clock, log, spool: null }),
       await createValidate(contract, options.zoneRules),
-      createBind({ table: contract.operations, handlers, log, validateEvents: null, errorPageUrl }),
+      createBind({
+        table: contract.operations,
+        handlers,
+        log,
+        validateEvents: null,
+        errorPageUrl,
+        openSocket: createOpenSocket(options),
+      }),
     ]),
   );
   app.use(refuseUnknown);

@@ -48,6 +48,8 @@ export interface OperationDescription {
   readonly violationCodes?: Readonly<Record<string, string>>;
   /** Its stream of events has no terminal event: it goes on until somebody ends it, and is resumed. */
   readonly endless: boolean;
+  /** The channel of a socket that it opens, in place of an answer; left out where it opens none. */
+  readonly socket?: string;
   /** Header values of a deprecated operation. */
   readonly deprecation: { readonly deprecation: string; readonly sunset: string; readonly link: string } | null;
 }

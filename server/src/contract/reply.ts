@@ -1,10 +1,11 @@
+import type { MessageSocket } from '../platform/web-socket/message-socket.ts';
 import type { AnyOperationId, OperationTypes } from './input.ts';
 
-type SuccessCode = 200 | 201 | 202 | 203 | 204 | 301 | 302 | 303 | 304 | 307 | 308;
+type SuccessCode = 101 | 200 | 201 | 202 | 203 | 204 | 301 | 302 | 303 | 304 | 307 | 308;
 
 type Responses<Op extends AnyOperationId> = OperationTypes[Op]['responses'];
 
-/** The 2xx and 3xx that the contract lists for the operation. */
+/** The 101, 2xx and 3xx that the contract lists for the operation. */
 export type SuccessStatus<Op extends AnyOperationId> = keyof Responses<Op> & SuccessCode;
 
 /** JSON that is sent often and never changes, written out once. */
@@ -32,11 +33,14 @@ type ContentOf<Media> = {
 }[keyof Media & keyof ContentOfMedia<unknown>];
 
 /** What may be sent under a status: the exact schema of one of its media types, or nothing at all. */
-export type Content<Op extends AnyOperationId, Status extends SuccessStatus<Op>> = Responses<Op>[Status] extends {
-  content: infer Media;
-}
-  ? ContentOf<Media>
-  : Record<string, never>;
+export type Content<Op extends AnyOperationId, Status extends SuccessStatus<Op>> = Status extends 101
+  ? { readonly socket: ServeSocket }
+  : Responses<Op>[Status] extends { content: infer Media }
+    ? ContentOf<Media>
+    : Record<string, never>;
+
+/** Serves the socket that a request became. It names its listeners at once: what comes before that is lost. */
+export type ServeSocket = (socket: MessageSocket) => void;
 
 /** What an answer holds: one of these, or nothing. */
 export interface AnswerContent {
@@ -45,6 +49,7 @@ export interface AnswerContent {
   readonly bytes?: AsyncIterable<Uint8Array>;
   readonly wav?: AsyncIterable<Uint8Array>;
   readonly events?: AsyncIterable<readonly unknown[]>;
+  readonly socket?: ServeSocket;
 }
 
 export interface Answer<Op extends string = string> {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,7 @@ export interface PipelineServer {
   /** Writes bytes as they are and reads until the server closes. */
   raw(bytes: string | Buffer): Promise<string>;
   port: number;
+  server: Server;
   /** From now on each answer ends its connection, as it does in a process that stops. */
   drain(): void;
   close(): Promise<void>;
@@ -99,6 +101,7 @@ export async function startPipeline(
   return {
     url,
     port,
+    server,
     logged,
     call: (path, { key = 'sk_caller', ...init } = {}) => {
       const headers = new Headers(init.headers);

@@ -8,6 +8,7 @@ import type { ErrorPageUrl } from '../docs/error-pages.ts';
 import { type Exchange, exchangeOf, operationOf } from '../kernel/exchange.ts';
 import type { ValidateEvents } from './validate-events.ts';
 import { Refusal, refusals } from '../kernel/refusal.ts';
+import type { OpenSocket } from './open-socket.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sendEvents, type StreamFaultError } from './send-events.ts';
 import { endIterator } from './stream-items.ts';
@@ -34,8 +35,9 @@ export function createBind(options: {
   /** In tests: holds every event of a stream against the contract. Null looks at none. */
   validateEvents: ValidateEvents | null;
   errorPageUrl: ErrorPageUrl;
+  openSocket: OpenSocket;
 }): RequestHandler {
-  const { table, handlers, log, validateEvents, errorPageUrl } = options;
+  const { table, handlers, log, validateEvents, errorPageUrl, openSocket } = options;
   const missing = Object.keys(table).find((id) => !handlers.has(id));
   if (missing !== undefined) throw new Error(`No handler serves ${missing}`);
   const replies = new Map(Object.keys(table).map((id) => [id, createReply(id)]));
@@ -85,6 +87,7 @@ export function createBind(options: {
     if (source !== undefined && !isRead) endIterator(source[Symbol.asyncIterator]());
     if (!isListed) throw new UndeclaredAnswerError(operationId, status, null);
     if (res.destroyed) return;
+    if (content.socket !== undefined) return content.socket(openSocket(req, res));
     if (source === undefined) {
       write(res, answer, mediaType);
       return;

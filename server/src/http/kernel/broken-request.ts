@@ -24,6 +24,11 @@ const refusedByCode: Readonly<Record<string, Refused>> = {
     error: 'The address and headers are too long',
     hint: 'Send shorter headers, and no trailers',
   },
+  UPGRADE_NOT_ALONE: {
+    ...malformed,
+    error: 'A request for a WebSocket has no body, and no request before it that waits for its answer',
+    hint: 'Open a connection for each WebSocket, and send the request without a body',
+  },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { ...malformed, error: 'The chunk extensions are too long' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -33,11 +38,13 @@ const refusedByCode: Readonly<Record<string, Refused>> = {
   },
 };
 
-/** The error of a request that is no sound HTTP, by Node's code for what was wrong. */
+/** The error of a request that is no sound HTTP, by Node's code for what was wrong, or ours. Its connection ends with it. */
 export function brokenRequest(errorCode: string, surface: Surface): AppError {
   const { status, code, error, hint } = refusedByCode[errorCode] ?? malformed;
   // The core API says the hint of the code.
-  return new AppError(status, code, error, surface === 'core' ? {} : { hint });
+  return new AppError(status, code, error, surface === 'core' ? {} : { hint }, {
+    headers: { connection: 'close' },
+  });
 }
 
 // On the request itself, as its exchange is.

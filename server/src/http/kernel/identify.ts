@@ -57,7 +57,7 @@ export function createIdentify(options: {
     res.once('close', () => {
       const ms = clock.monotonicMs() - exchange.startedMs;
       // 499: the caller went away before the answer was complete.
-      const status = res.writableFinished ? res.statusCode : 499;
+      const status = res.writableFinished || res.statusCode === 101 ? res.statusCode : 499;
       const operation = nameOf(exchange);
       metrics.httpRequests.inc({ operation, status });
       metrics.httpSeconds.observe({ operation }, ms / 1000);
@@ -79,7 +79,8 @@ export function createIdentify(options: {
   };
 }
 
-function organizationOf(principal: Exchange['principal']): string | undefined {
+/** In whose name a request is made, where that is an organization. */
+export function organizationOf(principal: Exchange['principal']): string | undefined {
   return principal === undefined || principal.kind === 'process' ? undefined : principal.organizationId;
 }
 

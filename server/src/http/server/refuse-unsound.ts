@@ -1,9 +1,10 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { requestLineIn } from '../kernel/broken-request.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { HttpApp } from '../kernel/http-app.ts';
+import { createLastAnswer } from './last-answer.ts';
 
 /** Why the parser stopped, and where: `bytesParsed` of the packet `rawPacket` were sound. */
 interface ParserError extends NodeJS.ErrnoException {
@@ -51,13 +52,5 @@ function answerTo(socket: Socket, { rawPacket, bytesParsed }: ParserError): Serv
   const req = new IncomingMessage(socket);
   const { method = 'GET', target: url = '/%' } = line ?? {};
   Object.assign(req, { method, url, httpVersion: '1.1', complete: true });
-  const res = new ServerResponse(req);
-  res.shouldKeepAlive = false;
-  res.assignSocket(socket);
-  res.once('finish', () => {
-    res.detachSocket(socket);
-    res.destroy();
-    socket.destroySoon();
-  });
-  return res;
+  return createLastAnswer(req, socket);
 }

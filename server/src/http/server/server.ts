@@ -5,6 +5,7 @@ import { type Connection, type ConnectionLimits, createConnections } from './con
 import type { HttpApp } from '../kernel/http-app.ts';
 import { createRefuseUnsound } from './refuse-unsound.ts';
 import { createServeInTurn } from './serve-in-turn.ts';
+import { createShouldUpgrade, serveUpgrades } from './serve-upgrades.ts';
 
 export interface HttpServerLimits extends ConnectionLimits {
   /** Until the head of a request is complete, in milliseconds. */
@@ -59,10 +60,12 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
     connectionsCheckingInterval: used.checkIntervalMs,
     // The app refuses a missing Host itself, in the envelope.
     requireHostHeader: false,
+    shouldUpgradeCallback: (req) => shouldUpgrade(req),
   });
   server.timeout = used.stallTimeoutMs;
   server.maxConnections = used.maxConnections;
   const connections = createConnections(server, used);
+  const shouldUpgrade = createShouldUpgrade(connections);
   const serveInTurn = createServeInTurn(app, { connections, unreadBodyMs: used.unreadBodyMs });
   const refuse = createRefuseUnsound(app, connections);
   const serve: RequestListener = (req, res) => {
@@ -74,6 +77,7 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
   // The body is asked for when it is wanted: a refusal by head alone costs no upload.
   server.on('checkContinue', serve);
   server.on('checkExpectation', serve);
+  serveUpgrades(server);
   server.on('clientError', refuse);
   server.on('timeout', (socket: Socket) => {
     const connection = connections.of(socket);

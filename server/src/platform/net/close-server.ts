@@ -9,6 +9,8 @@ interface Use {
   /** Since when nothing runs on it, and how much of it was read by then: what is more is a request on its way. */
   idleSinceMs: number;
   readByThen: number;
+  /** It speaks WebSocket, and not HTTP: ends it in good order, once that is to be done. */
+  goAway: (() => void) | null;
 }
 
 /** The connections of a server, and whether each ends with the answer that comes next. */
@@ -27,7 +29,7 @@ export function trackConnections(server: Server): void {
   trackedServers.set(server, tracked);
   server.on('connection', (socket) => {
     tracked.accepted += 1;
-    uses.set(socket, { open: [], idleSinceMs: performance.now(), readByThen: 0 });
+    uses.set(socket, { open: [], idleSinceMs: performance.now(), readByThen: 0, goAway: null });
     socket.once('close', () => uses.delete(socket));
   });
   const track = ({ socket }: IncomingMessage, response: ServerResponse): void => {
@@ -59,6 +61,20 @@ export function drainConnections(server: Server): void {
   for (const use of tracked.uses.values()) markLast(use);
 }
 
+/** Whether it begins nothing new that lasts. */
+export function isDraining(server: Server): boolean {
+  return trackedServers.get(server)?.isDraining === true;
+}
+
+/**
+ * A connection that speaks WebSocket from now on. It is never idle; `goAway` has it end in good order, and is called once, when
+ * a server that closes waits no longer.
+ */
+export function trackSocket(server: Server, socket: Socket, goAway: () => void): void {
+  const use = trackedServers.get(server)?.uses.get(socket);
+  if (use !== undefined) use.goAway = goAway;
+}
+
 function markLast({ open }: Use): void {
   for (const response of open) if (!response.headersSent) response.shouldKeepAlive = response !== open.at(-1);
 }
@@ -73,16 +89,25 @@ const lookMs = 100;
  * `lastWordMs` before that. What has arrived is served, however busy the process is: connections that the system holds
  * ready are accepted first, for closing would reset them (docs/decisions/http.md#d187). A connection on which nothing runs stays
  * open for as long as the server tells its clients with each answer (`keepAliveTimeout`), because one that was not told
- * otherwise may be sending; a request that comes on it is answered as the last one. `isHurried` waits for none of these.
+ * otherwise may be sending; a request that comes on it is answered as the last one. `isHurried` waits for none of these, and
+ * gives open sockets their last word at once.
  */
 export async function closeServer(
   server: Server,
   options: { patienceMs: number; lastWordMs: number; lastWord: () => void; isHurried: boolean },
 ): Promise<void> {
   const { patienceMs, lastWordMs, lastWord, isHurried } = options;
-  const ending = setTimeout(lastWord, patienceMs - lastWordMs);
-  const overdue = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const ending = setTimeout(() => {
+    lastWord();
+    sendAway(server);
+  }, patienceMs - lastWordMs);
+  const overdue = setTimeout(() => {
+    server.closeAllConnections();
+    // It does not know those that Node's HTTP has let go of.
+    for (const socket of trackedServers.get(server)?.uses.keys() ?? []) socket.destroy();
+  }, patienceMs);
   drainConnections(server);
+  if (isHurried) sendAway(server);
   await acceptReady(server);
   const idleMs = isHurried ? 0 : server.keepAliveTimeout + server.keepAliveTimeoutBuffer;
   // What has arrived is read first: timers run before it.
@@ -112,8 +137,12 @@ async function acceptReady(server: Server): Promise<void> {
 /** Ends the connections on which nothing ran for so long; 0 means all on which nothing runs. */
 function endIdle(server: Server, idleMs: number): void {
   const since = performance.now() - idleMs;
-  for (const [socket, { open, idleSinceMs, readByThen }] of trackedServers.get(server)?.uses ?? []) {
-    if (open.length > 0) continue;
+  for (const [socket, { open, idleSinceMs, readByThen, goAway }] of trackedServers.get(server)?.uses ?? []) {
+    if (open.length > 0 || goAway !== null) continue;
     if (idleMs === 0 || (idleSinceMs <= since && socket.bytesRead === readByThen)) socket.destroySoon();
   }
+}
+
+function sendAway(server: Server): void {
+  for (const { goAway } of trackedServers.get(server)?.uses.values() ?? []) goAway?.();
 }

@@ -5,6 +5,11 @@ export interface Metrics {
   registry: Registry;
   httpRequests: Counter<'operation' | 'status'>;
   httpSeconds: Histogram<'operation'>;
+  openSockets: Gauge<'operation'>;
+  closedSockets: Counter<'operation' | 'code'>;
+  socketSeconds: Histogram<'operation'>;
+  socketFrames: Counter<'operation' | 'direction'>;
+  socketBytes: Counter<'operation' | 'direction'>;
   jobs: Counter<'queue' | 'outcome'>;
   groupSize: Histogram<'group'>;
   edgeQuotaLeases: Counter<'outcome'>;
@@ -33,6 +38,37 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       help: 'Time from the first byte of a request to its answer',
       labelNames: ['operation'],
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    openSockets: new Gauge({
+      name: 'trunkline_sockets_open',
+      help: 'WebSockets that are open now',
+      labelNames: ['operation'],
+      registers,
+    }),
+    closedSockets: new Counter({
+      name: 'trunkline_sockets_closed_total',
+      help: 'WebSockets that ended, by the close code of the side that closed first',
+      labelNames: ['operation', 'code'],
+      registers,
+    }),
+    socketSeconds: new Histogram({
+      name: 'trunkline_socket_seconds',
+      help: 'How long a WebSocket was open',
+      labelNames: ['operation'],
+      buckets: [1, 10, 60, 300, 1800, 7200, 14_400],
+      registers,
+    }),
+    socketFrames: new Counter({
+      name: 'trunkline_socket_frames_total',
+      help: 'Messages of WebSockets that ended, each way',
+      labelNames: ['operation', 'direction'],
+      registers,
+    }),
+    socketBytes: new Counter({
+      name: 'trunkline_socket_bytes_total',
+      help: 'Bytes in the messages of WebSockets that ended, each way',
+      labelNames: ['operation', 'direction'],
       registers,
     }),
     jobs: new Counter({

@@ -1,0 +1,129 @@
+import type { WebSocket } from 'ws';
+
+/** What went over a socket: whole messages, and the bytes that they hold. */
+export interface SocketTraffic {
+  framesIn: number;
+  bytesIn: number;
+  framesOut: number;
+  bytesOut: number;
+}
+
+/** How a socket ended. */
+export interface SocketEnd {
+  /** The close code of the side that closed first; 1006 where the connection was lost, 1005 where the other side named none. */
+  readonly code: number;
+  /** This side closed first. */
+  readonly isOurs: boolean;
+}
+
+/** What happens on a socket. Nothing comes after `closed`. */
+export interface SocketListeners {
+  text(text: string): void;
+  /** The bytes lie in a larger buffer of the connection: who keeps them for long copies them. */
+  binary(bytes: Buffer): void;
+  /**
+   * The other side broke the protocol (1002, 1007), or sent more in one message than it may (1009). What is sent now is
+   * the last before the socket closes with this code.
+   */
+  broken(code: number): void;
+  /** Some of what was unsent is on its way. */
+  sent(): void;
+  /** The process stops: what is sent now can still arrive. Who listens closes the socket. */
+  goAway(): void;
+  pong(): void;
+  closed(end: SocketEnd): void;
+}
+
+/** One side of a WebSocket that is open. */
+export interface MessageSocket {
+  /** The subprotocol that both agreed on; empty for none. */
+  readonly protocol: string;
+  readonly isOpen: boolean;
+  /** What was given to it, and has not left this process, in bytes. */
+  readonly unsentBytes: number;
+  readonly traffic: Readonly<SocketTraffic>;
+  /** Names who is told what happens; what is not named is passed over. A later call replaces the former. */
+  listen(listeners: Partial<SocketListeners>): void;
+  /** Sends a message; does nothing once it closes. */
+  sendText(text: string): void;
+  sendBinary(bytes: Uint8Array): void;
+  ping(): void;
+  /** Reads nothing more until `resume`: the other side is held up by its own connection. */
+  pause(): void;
+  resume(): void;
+  /** Closes in good order, after what was sent. */
+  close(code: number): void;
+  /** Has the listener end it, or closes it with 1001 where none does. */
+  goAway(): void;
+  /** Cuts the connection. */
+  destroy(): void;
+}
+
+/** An open socket of `ws`, as all of ours are used. `onClosed` is called before the listener. */
+export function createMessageSocket(ws: WebSocket, onClosed?: (end: SocketEnd) => void): MessageSocket {
+  let listeners: Partial<SocketListeners> = {};
+  let closedWith: number | null = null;
+  const traffic: SocketTraffic = { framesIn: 0, bytesIn: 0, framesOut: 0, bytesOut: 0 };
+  const end = ws.close.bind(ws);
+  // By this name `ws` closes by itself: with a code and no reason where the other side broke the protocol, otherwise to answer
+  // a close. Its own event of that comes when nothing can be sent any more.
+  ws.close = (code, reason) => {
+    if (code !== undefined && reason === undefined && closedWith === null) {
+      listeners.broken?.(code);
+      closedWith ??= code;
+    }
+    end(code, reason);
+  };
+  const close = (code: number): void => {
+    if (ws.readyState !== ws.OPEN) return;
+    closedWith ??= code;
+    end(code, '');
+  };
+  const onSent = (): void => listeners.sent?.();
+  const send = (data: string | Uint8Array, bytes: number): void => {
+    if (ws.readyState !== ws.OPEN) return;
+    traffic.framesOut += 1;
+    traffic.bytesOut += bytes;
+    ws.send(data, onSent);
+  };
+  ws.on('message', (data: Buffer, isBinary) => {
+    traffic.framesIn += 1;
+    traffic.bytesIn += data.length;
+    if (isBinary) listeners.binary?.(data);
+    else listeners.text?.(data.toString('utf8'));
+  });
+  ws.on('pong', () => listeners.pong?.());
+  // What was wrong is said by `broken`, or by the code of the end that follows.
+  ws.on('error', () => undefined);
+  ws.on('close', (code) => {
+    const end = { code: closedWith ?? code, isOurs: closedWith !== null };
+    onClosed?.(end);
+    listeners.closed?.(end);
+  });
+  return {
+    protocol: ws.protocol,
+    get isOpen() {
+      return ws.readyState === ws.OPEN;
+    },
+    get unsentBytes() {
+      return ws.bufferedAmount;
+    },
+    traffic,
+    listen: (added) => {
+      listeners = added;
+    },
+    sendText: (text) => send(text, Buffer.byteLength(text)),
+    sendBinary: (bytes) => send(bytes, bytes.length),
+    ping: () => {
+      if (ws.readyState === ws.OPEN) ws.ping();
+    },
+    pause: () => ws.pause(),
+    resume: () => ws.resume(),
+    close,
+    goAway: () => {
+      listeners.goAway?.();
+      close(1001);
+    },
+    destroy: () => ws.terminate(),
+  };
+}

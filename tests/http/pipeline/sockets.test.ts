@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { closeServer } from '../../../server/src/platform/net/close-server.ts';
+import { readRawAnswer } from '../../support/raw-answer.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { principal } from './pipeline-server.ts';
+import { closeOf, frame, head, lineOf, lines, nextText, opened, rawConnection, start } from './socket-pipeline.ts';
+
+describe('101', () => {
+  it.each([
+    ['/v1/stt/echo', ['service-request-id', 'service-region', 'x-request-id', 'x-trace-id']],
+    ['/v1/agents-echo', ['x-request-id', 'x-trace-id']],
+  ])('opens the socket of %s, with the headers of its surface', async (path, names) => {
+    const server = await start();
+    const answer = readRawAnswer(await server.raw(Buffer.concat([Buffer.from(head(path)), frame('', 8)])));
+    expect(answer.status).toBe(101);
+    expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining([...names, 'sec-websocket-accept']));
+    expect(answer.headers).toMatchObject({ 'sec-websocket-accept': 's3pPLMBiTxaQ9kYGzzhZRbK+xOo=' });
+  });
+
+  it('carries texts and bytes both ways, those that came with the head included', async () => {
+    const server = await start();
+    const { socket, text } = await rawConnection(server);
+    socket.write(Buffer.concat([Buffer.from(head('/v1/stt/echo')), frame('early'), frame('bytes', 2)]));
+    await waitFor(
+      'both came back',
+      async () => text(),
+      (seen) => seen.includes('\x81\x05early\x82\x05bytes'),
+    );
+    socket.destroy();
+  });
+
+  it('takes up its own subprotocol alone', async () => {
+    const server = await start();
+    const both = await opened(server, '/v1/stt/echo', ['service.key.YQ', 'service.stream.v0']);
+    expect(both.protocol).toBe('service.stream.v0');
+    both.terminate();
+    const other = await server.raw(
+      Buffer.concat([Buffer.from(head('/v1/stt/echo', { 'sec-websocket-protocol': 'graphql-ws' })), frame('bye')]),
+    );
+    expect(readRawAnswer(other).headers).not.toHaveProperty('sec-websocket-protocol');
+  });
+
+  it('compresses nothing', async () => {
+    const server = await start();
+    const socket = await opened(server);
+    expect(socket.extensions).toBe('');
+    socket.terminate();
+  });
+
+  it('has a line in the log when it opens, and one with its traffic when it ends', async () => {
+    const server = await start();
+    const socket = await opened(server);
+    const line = await lineOf(server, 'request');
+    expect(line).toMatchObject({ operation: 'echoOfRouter', status: 101, organizationId: 'org_caller' });
+    socket.send('four');
+    await nextText(socket);
+    socket.send('bye');
+    await closeOf(socket);
+    expect(await lineOf(server, 'socket closed')).toMatchObject({
+      requestId: line.requestId,
+      operation: 'echoOfRouter',
+      organizationId: 'org_caller',
+      closeCode: 4000,
+      isOurs: true,
+      framesIn: 2,
+      bytesIn: 7,
+      framesOut: 1,
+      bytesOut: 4,
+    });
+    const metrics = await (await server.call('/metrics', { key: 'sk_operator' })).text();
+    expect(metrics).toContain('trunkline_http_requests_total{operation="echoOfRouter",status="101"} 1');
+    expect(metrics).toContain('trunkline_sockets_closed_total{operation="echoOfRouter",code="4000"} 1');
+    expect(metrics).toContain('trunkline_sockets_open{operation="echoOfRouter"} 0');
+    expect(metrics).toContain('trunkline_socket_bytes_total{operation="echoOfRouter",direction="in"} 7');
+  });
+
+  it('stands still for as long as it likes', async () => {
+    const limits = { stallTimeoutMs: 20, idleTimeoutMs: 20, keepAliveTimeoutMs: 20, checkIntervalMs: 10 };
+    const server = await start({ limits });
+    const socket = await opened(server);
+    // Meanwhile another connection, which is no socket, is ended by the same limits.
+    const { socket: idle } = await rawConnection(server);
+    idle.once('end', () => idle.end());
+    await once(idle, 'close');
+    socket.send('still here');
+    expect(await nextText(socket)).toBe('still here');
+    socket.terminate();
+  });
+
+  it('is a connection like others to the limit of connections', async () => {
+    const server = await start({ limits: { maxConnections: 1 } });
+    const socket = await opened(server);
+    expect(await server.raw(head('/v1/stt/echo'))).toBe('');
+    socket.terminate();
+    await lineOf(server, 'socket closed');
+  });
+});
+
+describe('what breaks the protocol', () => {
+  it.each([
+    ['a message of more than 1 MiB', 1009, Buffer.from([0x82, 0xff, 0, 0, 0, 0, 0, 0x20, 0, 0, 1, 2, 3, 4])],
+    ['a frame without a mask', 1002, Buffer.from([0x81, 0x01, 0x61])],
+    ['a text that is no UTF-8', 1007, Buffer.from([0x81, 0x81, 1, 2, 3, 4, 0xff ^ 1])],
+  ])('%s gets a last message before it is closed', async (_, code, bytes) => {
+    const server = await start();
+    const { socket, text } = await rawConnection(server);
+    socket.write(Buffer.concat([Buffer.from(head('/v1/stt/echo')), bytes]));
+    socket.once('end', () => socket.end());
+    await once(socket, 'close');
+    const last = text().slice(text().indexOf('\r\n\r\n') + 4);
+    expect(last).toBe(`\x81\x0bbroken ${code}\x88\x02${Buffer.from([code >> 8, code & 0xff]).toString('latin1')}`);
+    expect(await lineOf(server, 'socket closed')).toMatchObject({ closeCode: code, isOurs: true });
+  });
+
+  it('a caller who is gone before it opens is 499, and no socket', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const authenticate = async () => {
+      begun.resolve();
+      await gate.promise;
+      return principal;
+    };
+    const server = await start({ authenticate });
+    const { socket } = await rawConnection(server);
+    socket.write(head('/v1/stt/echo'));
+    await begun.promise;
+    socket.resetAndDestroy();
+    const line = await lineOf(server, 'request');
+    gate.resolve();
+    expect(line).toMatchObject({ status: 499 });
+    const next = readRawAnswer(await server.raw(head('/v1/nothing')));
+    expect(next.status).toBe(404);
+    expect(lines(server).map(({ msg }) => msg)).toEqual(['request', 'request']);
+  });
+
+  it('a caller who goes away without a close frame is 1006', async () => {
+    const server = await start();
+    const socket = await opened(server);
+    socket.terminate();
+    expect(await lineOf(server, 'socket closed')).toMatchObject({ closeCode: 1006, isOurs: false });
+  });
+});
+
+describe('a server that closes', () => {
+  const closing = { patienceMs: 60_000, lastWordMs: 0, lastWord: () => {}, isHurried: false };
+
+  it('waits for open sockets until their last word, which they can still send', async () => {
+    const server = await start({}, (socket) =>
+      socket.listen({ text: (text) => socket.sendText(text), goAway: () => socket.sendText('last') }),
+    );
+    const socket = await opened(server);
+    const closed = closeServer(server.server, { ...closing, patienceMs: 3_000, lastWordMs: 2_700 });
+    const end = closeOf(socket);
+    expect(await nextText(socket)).toBe('last');
+    expect(await end).toBe(1001);
+    await closed;
+    expect(await lineOf(server, 'socket closed')).toMatchObject({ closeCode: 1001, isOurs: true });
+  });
+
+  it('ends them at once where it is hurried', async () => {
+    const server = await start();
+    const socket = await opened(server);
+    const end = closeOf(socket);
+    await closeServer(server.server, { ...closing, isHurried: true });
+    expect(await end).toBe(1001);
+  });
+
+  it('cuts those that do not answer its close', async () => {
+    const server = await start();
+    const { socket, text } = await rawConnection(server);
+    socket.write(head('/v1/stt/echo'));
+    await waitFor(
+      'it is open',
+      async () => text(),
+      (seen) => seen.includes(' 101 '),
+    );
+    await closeServer(server.server, { ...closing, patienceMs: 200, lastWordMs: 100 });
+    expect(await lineOf(server, 'socket closed')).toMatchObject({ closeCode: 1001 });
+    socket.destroy();
+  });
+});
