@@ -1,7 +1,9 @@
 import type { CatalogModel } from './catalog-model.ts';
 import type { LlmProvider } from './llm.ts';
 import type { SttProvider } from './stt.ts';
+import type { SttStreamProvider } from './stt-stream.ts';
 import type { TtsProvider } from './tts.ts';
+import type { TtsStreamProvider } from './tts-stream.ts';
 import type { VendorSpeech } from './vendor-speech.ts';
 
 /** A vendor that this process can reach: its adapters, one for each capability it has, and what it offers. */
@@ -16,6 +18,9 @@ export interface Vendor {
   readonly stt?: SttProvider;
   readonly tts?: TtsProvider;
   readonly llm?: LlmProvider;
+  /** Streams of its own; a vendor without is bridged by its adapters of whole recordings and texts. */
+  readonly sttStream?: SttStreamProvider;
+  readonly ttsStream?: TtsStreamProvider;
   /** Voices and figures that no import brings. */
   readonly speech?: VendorSpeech;
 }
