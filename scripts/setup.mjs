@@ -2,8 +2,9 @@
 // is done in a moment otherwise. Runs before every command, on whatever Node the machine has: built-ins and the syntax
 // of Node 20 only. The Node that runs everything else comes with the dependencies.
 // `setup.mjs` installs what the server runs on. `setup.mjs --all` adds what building and testing it needs, and makes what is
-// made of the contract and not committed: its types, and what tests hold answers against.
-// `setup.mjs --all FOLDER` makes that folder of the project ready as well: tests and checks need tools with a lockfile of
+// made of the contract and not committed: its types, and what tests hold answers against. `setup.mjs --packages` installs as much
+// and makes nothing: `npm run generate` begins with it, because the bundles may be what it mends.
+// A FOLDER behind those makes that folder of the project ready as well: tests and checks need tools with a lockfile of
 // their own.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -229,7 +230,10 @@ async function makeFiles() {
     const result = spawnSync(existsSync(packaged) ? packaged : process.execPath, [program], {
       stdio: ['ignore', 2, 2],
     });
-    if (result.status !== 0) fail('what is made of the contract could not be made, the reason is above');
+    if (result.status !== 0)
+      fail(
+        'what is made of spec/bundled could not be made, the reason is above; `npm run generate` writes the bundles anew',
+      );
     tryWrite(dirname(madeStamp), () => writeFileSync(madeStamp, of));
   }
   releaseLock();
@@ -243,7 +247,7 @@ function releaseLock() {
 process.on('exit', releaseLock);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
-const all = process.argv[2] === '--all';
-const folders = process.argv.slice(all ? 3 : 2).map((name) => join(project, name));
-for (const root of [project, ...folders]) await makeReady(root, all);
-if (all) await makeFiles();
+const form = ['--all', '--packages'].find((one) => one === process.argv[2]);
+const folders = process.argv.slice(form === undefined ? 2 : 3).map((name) => join(project, name));
+for (const root of [project, ...folders]) await makeReady(root, form !== undefined);
+if (form === '--all') await makeFiles();

@@ -128,6 +128,7 @@ describe('the image', () => {
     for (const absent of [
       'tests',
       'docs/decisions',
+      'spec/types',
       'sdk',
       'node_modules/jest',
       'node_modules/typescript',
