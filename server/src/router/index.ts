@@ -14,23 +14,11 @@ import type { RouterNeeds } from './model/needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';
 export type { DeadlinesOf } from './model/deadlines.policy.ts';
-export {
-  benchmarkSchema,
-  checkImport,
-  type ImportDocument,
-  type ImportFacts,
-  type Figure,
-  type ImportHead,
-  type Metric,
-  type RankedModel,
-  exportFigures,
-  factsOfMetric,
-  importFigures,
-  importJsonSchema,
-  importNameProblem,
-  listFigureImports,
-  TooManyFiguresError,
-} from './figures/index.ts';
+export { checkImport, type ImportFacts } from './figures/check-import.ts';
+export { exportFigures, importFigures, listFigureImports, TooManyFiguresError } from './figures/import-figures.ts';
+export { importJsonSchema, importNameProblem } from './figures/import-schema.ts';
+export { benchmarkSchema, factsOfMetric, type Metric } from './figures/metrics.policy.ts';
+export type { Figure, ImportDocument, ImportHead, RankedModel } from './figures/types.ts';
 export type { ChosenModel, ModelQuestion } from './routing/choose-model.ts';
 export type { Generate, Generated, Generation } from './responses/generate.ts';
 export type { OwnProcess } from './admission/leases.ts';

@@ -118,6 +118,7 @@ export function createSessionsSlice(
   const reaper = createReaper({ ...deps, changes, money });
   const abandoned = createEndAbandoned({ ...deps, changes, ownProcess });
   return {
+    checkHooks: hooked.check,
     ports: {
       authenticateWorker: workers.authenticate,
       issueProcessCredential: workers.issueProcessCredential,

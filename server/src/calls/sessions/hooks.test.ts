@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CallHooks, createHookedCalls } from './hooks.ts';
+import { type CallHooks, type CallWire, createHookedCalls } from './hooks.ts';
 
 type Asked = Parameters<NonNullable<CallHooks['ending']>>;
 // Nothing here looks into them.
 const [tx, session, reason, at] = ['tx', { id: 'first' }, 'hangup', 'now'] as unknown as Asked;
+const [number, caller] = [{}, {}] as unknown as [never, never];
+
+const whole: CallWire = {
+  recordingsOf: async () => new Map(),
+  transfersOf: async () => [],
+  transferOrders: async () => [],
+  reportOf: async () => null,
+};
 
 // docs/decisions/house.md#d377
 describe('what hangs in at calls', () => {
@@ -23,14 +31,41 @@ describe('what hangs in at calls', () => {
     expect((await calls.ended(tx, session)).id).toBe('first one two');
   });
 
-  it('is asked at each use, and by one slice alone for what is read', async () => {
+  it('is looked up at each use, because higher slices are made later', async () => {
     const hooks: CallHooks[] = [];
     const calls = createHookedCalls(() => hooks);
-    const asked = (): Promise<unknown> => Promise.resolve().then(() => calls.transfersOf(tx, session));
-    await expect(asked()).rejects.toThrow('No slice has hung in transfersOf');
-    hooks.push({ wire: { transfersOf: async () => [] } });
-    await expect(asked()).resolves.toEqual([]);
-    hooks.push({ wire: { transfersOf: async () => [] } });
-    await expect(asked()).rejects.toThrow('Several slices have hung in transfersOf');
+    hooks.push({ wire: whole });
+    expect(await calls.transfersOf(tx, session)).toEqual([]);
+  });
+
+  it('refuses a start where something that is read has no owner, or two', () => {
+    const { reportOf: _, ...rest } = whole;
+    expect(() => createHookedCalls(() => [{ wire: rest }]).check()).toThrow('No slice has hung in reportOf');
+    expect(() => createHookedCalls(() => [{ wire: whole }, { wire: { reportOf: whole.reportOf } }]).check()).toThrow(
+      'Several slices have hung in reportOf',
+    );
+    createHookedCalls(() => [{ wire: rest }, { wire: { reportOf: async () => null } }]).check();
+  });
+
+  it('passes a call that comes in to the next slice until one takes it', async () => {
+    const ran: string[] = [];
+    const slice = (name: string, taken: string | null): CallHooks => ({
+      takes: {
+        receiveHumanCall: async () => {
+          ran.push(name);
+          return taken;
+        },
+        channelLine: async () => (taken === null ? null : { agentId: null }),
+      },
+    });
+    const calls = createHookedCalls(() => [slice('one', null), {}, slice('two', 'call_2'), slice('three', 'call_3')]);
+    expect(await calls.receiveHumanCall('org', number, caller)).toBe('call_2');
+    expect(ran).toEqual(['one', 'two']);
+    expect(await calls.channelLine(tx, 'org', 'number')).toEqual({ agentId: null });
+    const none = createHookedCalls(() => [slice('one', null), {}]);
+    expect([await none.receiveHumanCall('org', number, caller), await none.channelLine(tx, 'org', 'a')]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

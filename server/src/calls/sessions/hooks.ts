@@ -7,7 +7,7 @@ import type { CallDetails } from './read-sessions.ts';
 import type { Script } from './scripts.policy.ts';
 import type { EndReason, Session, SessionRecording } from './types.ts';
 
-/** What slices above keep of calls, as it is read. */
+/** What slices above keep of calls, as it is read: each member is of one slice. */
 export interface CallWire {
   /** What became of the recordings of these sessions, by session; those that have none are left out. */
   recordingsOf: (
@@ -23,10 +23,10 @@ export interface CallWire {
   reportOf(tx: Tx, call: CallDetails): Promise<components['schemas']['CallReport'] | null>;
 }
 
-/** Who takes calls that come in beside the agents of their numbers. */
+/** Who takes calls that come in beside the agents of their numbers: the first slice that does not return null. */
 export interface CallTakers {
   /**
-   * A telephone of the simulated network calls a number. Answers the id of the call where its calls go to people; null where
+   * A telephone of the simulated network calls a number. Returns the id of the call where its calls go to people; null where
    * they do not.
    */
   receiveHumanCall: (
@@ -42,29 +42,44 @@ export interface CallTakers {
 export interface CallHooks {
   /** A session was created. */
   created?(tx: Tx, session: Session): Promise<void>;
-  /** A session that is locked ends for that reason. Answers it as it is then. */
+  /** A session that is locked ends for that reason. Returns the updated session. */
   ending?(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
-  /** A session that is locked has ended. Answers it as it is then. */
+  /** A session that is locked has ended. Returns the updated session. */
   ended?(tx: Tx, session: Session): Promise<Session>;
   readonly wire?: Partial<CallWire>;
   readonly takes?: Partial<CallTakers>;
 }
 
-export const callHooks = defineHooks<CallHooks>('calls');
+export const callHooks = defineHooks<CallHooks>();
 
 /** All that hangs in at calls, as sessions run it. */
-export type HookedCalls = Required<Pick<CallHooks, 'created' | 'ending' | 'ended'>> & CallWire & CallTakers;
+export interface HookedCalls extends Required<Pick<CallHooks, 'created' | 'ending' | 'ended'>>, CallWire, CallTakers {
+  /** Throws where no slice, or more than one, keeps something that is read. */
+  check(): void;
+}
 
-/**
- * Runs what hangs in. `hooks` is asked at each use: higher slices are made later. Throws where none, or
- * more than one, keeps what is read.
- */
+/** Runs what hangs in. `hooks` is called at each use: higher slices are made later, and `check` is for when all of them are. */
 export function createHookedCalls(hooks: () => readonly CallHooks[]): HookedCalls {
-  const only = <Part extends object>(partOf: (one: CallHooks) => Part | undefined, what: string): Part => {
-    const [part, ...others] = hooks().flatMap((one) => partOf(one) ?? []);
-    if (part === undefined) throw new Error(`No slice has hung in ${what}`);
-    if (others.length > 0) throw new Error(`Several slices have hung in ${what}`);
-    return part;
+  const only = <Name extends keyof CallWire>(name: Name): CallWire[Name] => {
+    const [member, ...others] = hooks().flatMap(({ wire }) => wire?.[name] ?? []);
+    if (member === undefined) throw new Error(`No slice has hung in ${name}`);
+    if (others.length > 0) throw new Error(`Several slices have hung in ${name}`);
+    return member;
+  };
+  const firstOf = async <Taken>(
+    take: (takers: Partial<CallTakers>) => Promise<Taken | null> | undefined,
+  ): Promise<Taken | null> => {
+    for (const { takes = {} } of hooks()) {
+      const taken = (await take(takes)) ?? null;
+      if (taken !== null) return taken;
+    }
+    return null;
+  };
+  const wire: CallWire = {
+    recordingsOf: (...asked) => only('recordingsOf')(...asked),
+    transfersOf: (...asked) => only('transfersOf')(...asked),
+    transferOrders: (...asked) => only('transferOrders')(...asked),
+    reportOf: (...asked) => only('reportOf')(...asked),
   };
   return {
     created: async (tx, session) => {
@@ -80,11 +95,11 @@ export function createHookedCalls(hooks: () => readonly CallHooks[]): HookedCall
       for (const { ended } of hooks()) left = (await ended?.(tx, left)) ?? left;
       return left;
     },
-    recordingsOf: (...asked) => only((one) => one.wire?.recordingsOf, 'recordingsOf')(...asked),
-    transfersOf: (...asked) => only((one) => one.wire?.transfersOf, 'transfersOf')(...asked),
-    transferOrders: (...asked) => only((one) => one.wire?.transferOrders, 'transferOrders')(...asked),
-    reportOf: (...asked) => only((one) => one.wire?.reportOf, 'reportOf')(...asked),
-    receiveHumanCall: (...asked) => only((one) => one.takes?.receiveHumanCall, 'receiveHumanCall')(...asked),
-    channelLine: (...asked) => only((one) => one.takes?.channelLine, 'channelLine')(...asked),
+    ...wire,
+    receiveHumanCall: (...asked) => firstOf(({ receiveHumanCall }) => receiveHumanCall?.(...asked)),
+    channelLine: (...asked) => firstOf(({ channelLine }) => channelLine?.(...asked)),
+    check: () => {
+      for (const name of Object.keys(wire) as Array<keyof CallWire>) only(name);
+    },
   };
 }

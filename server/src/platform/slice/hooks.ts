@@ -1,6 +1,5 @@
 /** What slices can hang in at a lower one, which declares it and runs it: see `defineHooks`. */
 export interface HookKind<Hooks extends object> {
-  readonly name: string;
   /** Never read: it ties the type to the kind. */
   readonly hooks?: Hooks;
 }
@@ -12,8 +11,8 @@ export interface Hooked {
 }
 
 /** Declares what higher slices can hang in: functions that the declaring one runs, in the order of the slices. */
-export function defineHooks<Hooks extends object>(name: string): HookKind<Hooks> {
-  return { name };
+export function defineHooks<Hooks extends object>(): HookKind<Hooks> {
+  return {};
 }
 
 /** What a slice hangs in, for its `hooks`. */

@@ -6,7 +6,7 @@ import type { CreationHook, MadeSlice, NeedsOf, PortsOf, RootDeps, Slice, SliceD
 
 /** The slices of a process. What a lower one needs of a higher one is asked here when it is needed. */
 export interface MadeSlices {
-  /** Makes the slices in their order: each one's ports are there for those that stand behind it. */
+  /** Makes the slices in their order: each one's ports are there for those that stand behind it. Throws where a hook is missing. */
   create<const S extends readonly Slice[]>(
     slices: S,
     deps: RootDeps & Intersection<NeedsOf<S[number]>>,
@@ -62,6 +62,7 @@ export function createMadeSlices(): MadeSlices {
           } as never),
         );
       }
+      for (const { checkHooks } of made.values()) checkHooks?.();
       return Object.assign({}, ...[...made.values()].map(({ routes }) => routes));
     },
     ports,

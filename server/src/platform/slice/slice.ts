@@ -93,6 +93,8 @@ export interface MadeSlice<Ports = unknown> {
   readonly onOrganizationCreated?: CreationHook;
   /** What it hangs in at lower slices. */
   readonly hooks?: readonly Hooked[];
+  /** Every slice is made. Throws where higher ones have not hung in what this one cannot be without. */
+  checkHooks?(): void;
   readonly clockFollower?: ClockFollower;
   /** Registers its job handlers; called once, and only in a process that works. */
   work?(): SliceWork;
