@@ -20,6 +20,7 @@ const catalogue: JsonObject = {
   TAKEN: code(409, { headers: { 'retry-after': 'RetryAfter' }, answer: 'It is taken. Nothing was stored.' }),
   FULL: code(409, { sample: { error: 'At most 5', most: 5 } }),
   STALE: code(409),
+  BUSY: code(409),
   SILENT: code(422, { sample: null }),
 };
 const named: JsonObject = {
@@ -38,7 +39,7 @@ function complete(path: string, operation: JsonObject, item: JsonObject = {}): J
     'x-derived-answers': { core: { every: ['FAULT'], key: ['NO_KEY'], body: ['TOO_LARGE'], id: ['NoSuchRoom'] } },
     'x-named-refusals': named,
     'x-error-codes': catalogue,
-    components: {},
+    components: { responses: { Busy: { description: 'Written by hand.' } } },
   });
 }
 const operationIn = (document: JsonObject, path: string): JsonObject =>
@@ -130,6 +131,7 @@ describe('x-refusals', () => {
     ['act: x-refusals: TAKEN,TAKEN has something twice', ['TAKEN', 'TAKEN'], {}],
     ['act: x-refusals: TakenOrFull,STALE are two answers of 409', ['TakenOrFull', 'STALE'], {}],
     ['act: x-refusals: 404 is a response already', ['NoSuchPlan'], { '404': { description: 'Own' } }],
+    ['act: x-refusals: Busy is the name of two responses', ['BUSY'], {}],
     ['act: x-refusals: 500 follows from the operation by itself', ['FAULT'], {}],
   ])('is refused: %s', (problem, refusals, responses) => {
     expect(() => refused(refusals, responses)).toThrow(problem);
@@ -142,6 +144,10 @@ describe('x-named-refusals', () => {
     ['Odd: its codes have no one status; say which', { core: { Odd: {} } }],
     ['NEVER is neither a code with a status nor a named refusal', { core: { Odd: { codes: ['NEVER'] } } }],
     ['a sample of FULL stands beside TAKEN', { core: { Odd: { codes: ['TAKEN'], samples: { FULL: 'x' } } } }],
+    [
+      'Odd is the name of two responses',
+      { core: { Odd: { codes: ['TAKEN'] } }, router: { Odd: { codes: ['TAKEN'] } } },
+    ],
     ['x-named-refusals: cores is no surface', { cores: {} }],
   ])('are refused: %s', (problem, refusals) => {
     const document = { paths: {}, 'x-named-refusals': refusals, 'x-error-codes': catalogue };

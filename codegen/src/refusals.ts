@@ -17,7 +17,13 @@ export function createRefusals(document: JsonObject): Refuse {
   components.responses = responses;
   const catalogue = resolve(document, document['x-error-codes']);
   const named = namedRefusals(document, catalogue);
-  for (const { surface, name, refusal } of named) responses[name] = responseOf(surface, catalogue, refusal);
+  const add = (name: string, response: JsonObject): void => {
+    if (responses[name] !== undefined) throw new Error(`${name} is the name of two responses`);
+    responses[name] = response;
+  };
+  for (const { surface, name, refusal } of named) add(name, responseOf(surface, catalogue, refusal));
+  /** Responses of one code, by their names. */
+  const ofOneCode = new Set<string>();
 
   /** Codes of one status: the named refusal that has just these, or one that is made of them. */
   function answerTo(surface: SurfaceName, status: string, codes: readonly string[]): JsonObject {
@@ -35,7 +41,8 @@ export function createRefusals(document: JsonObject): Refuse {
     const [code = '', ...more] = codes;
     if (more.length > 0) return response;
     const name = `${surfaceRules[surface].prefix}${pascal(code)}`;
-    responses[name] = response;
+    if (!ofOneCode.has(name)) add(name, response);
+    ofOneCode.add(name);
     return referenceTo(name);
   }
 
