@@ -33,11 +33,13 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const usage = 'npm run new -- operation SLICE operationId METHOD /v1/path/{id}';
 
 /** Reads the words of the command. Throws Refused with what is wrong, before anything is made. */
-export function askedOperation(words: readonly string[], tree: Tree): AskedOperation {
-  const [kind, slice = '', id = '', method = '', path = '', ...rest] = words;
+export function askedOperation(given: readonly string[], tree: Tree): AskedOperation {
+  const [kind, slice = '', id = '', method = '', path = '', ...rest] = given;
   if (kind !== 'operation' || path === '' || rest.length > 0) throw new Refused(`Say ${usage}`);
   const known = Object.entries(operations).map(([name, { slice: of, ...one }]) => ({ ...one, id: name, of }));
   const own = known.filter(({ of }) => of === slice);
+  if (slice === 'gateway')
+    throw new Refused('Operations of the local gateway are written by hand: CONTRIBUTING.md says where');
   if (own.length === 0) {
     const slices = [...new Set(known.map(({ of }) => of))].toSorted().join(', ');
     throw new Refused(`No slice is called ${slice}: it is one of ${slices}`);
@@ -48,6 +50,11 @@ export function askedOperation(words: readonly string[], tree: Tree): AskedOpera
   if (verb === undefined) throw new Refused(`${method} is no method: it is one of ${methods.join(', ')}`);
   if (!/^\/v1(\/[a-z0-9]+(-[a-z0-9]+)*|\/\{[a-z][A-Za-z_]*\})+$/.test(path)) {
     throw new Refused(`${path} is no path: it begins with /v1/, has words in small letters, and ids in braces`);
+  }
+  const words = new Set(own.map((one) => one.path.split('/')[2] ?? ''));
+  if (!words.has(path.split('/')[2] ?? '')) {
+    const places = [...words].toSorted().map((word) => `/v1/${word}`);
+    throw new Refused(`${slice} has nothing below ${path.split('/', 3).join('/')}: it has ${places.join(', ')}`);
   }
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (new Set(params).size < params.length) throw new Refused(`${path} names a place twice`);

@@ -30,6 +30,10 @@ const run = async (program: string, ...args: string[]): Promise<void> => {
   if (isInterrupted || status === null) throw new Refused('Interrupted: nothing is left of the operation');
   if (status !== 0) throw new Refused(`${program} failed, and nothing is left of the operation:\n${stderr}`);
 };
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+/** Whether a file is as it is formatted, and so may be again when something is written into it: one that others work on may not be. */
+const isFormatted = (file: string): boolean =>
+  spawnSync(process.execPath, [biome, 'format', file], { cwd: root, stdio: 'ignore' }).status === 0;
 /** What generating may write. */
 const generated = [
   ...['spec/bundled', 'server/src/contract/generated', 'sdk/src/generated', 'docs', 'docs/decisions'].flatMap(
@@ -48,6 +52,7 @@ try {
   const before = new Map(
     [...generated, ...texts.keys()].map((file) => [file, existsSync(join(root, file)) ? read(file) : null]),
   );
+  const unformatted = [...texts.keys()].filter((file) => existsSync(join(root, file)) && !isFormatted(file));
   try {
     for (const [file, text] of texts) write(file, text);
     await run('codegen/src/main.ts');
@@ -55,7 +60,7 @@ try {
     before.set(testFile, null);
     write(testFile, test);
     const written = [...texts.keys(), testFile];
-    await run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...written);
+    await run(biome, 'format', '--write', ...written.filter((file) => !unformatted.includes(file)));
     await run('scripts/setup.mjs', '--all');
     for (const file of written) console.log(file);
     const method = written.some((file) => file.startsWith('sdk/src/'));

@@ -13,10 +13,13 @@ export function rowOf(
     const found = rowIn(sibling.id, tree);
     if (found === null) continue;
     const { file, source, row, cells } = found;
-    const names = cells.properties.find((one) => nameOf(one) === 'names');
+    // Some rows have what they name in common: `...leased`.
+    const naming = cells.properties.filter(
+      (one) => ts.isSpreadAssignment(one) || ['names', 'plain'].includes(nameOf(one) ?? ''),
+    );
     const isLike = params.length > 0 && sibling.params.every((one) => params.includes(one));
     const own = [
-      ...(isLike && names !== undefined ? [names.getText(source)] : []),
+      ...(isLike ? naming.map((one) => one.getText(source)) : []),
       ...(call === null ? [] : [`sdk: (client) => ${call}`]),
     ];
     const written = behindProperty(source, row, `${id}: { ${own.join(', ')} }`);

@@ -66,6 +66,12 @@ describe('npm run new -- operation', () => {
   it.each([
     ['without a path', [], 'Say npm run new -- operation SLICE operationId METHOD'],
     ['of no slice', ['surveys', 'tallySurvey', 'POST', '/v1/surveys/{id}/tally'], 'No slice is called surveys'],
+    ['of the local gateway', ['gateway', 'pauseGateway', 'POST', '/v1/gateway/pause'], 'local gateway'],
+    [
+      'below a word of no operation',
+      ['agents', 'feedAgent', 'POST', '/v1/zoo/{id}'],
+      'agents has nothing below /v1/zoo',
+    ],
     ['with an id that is no id', ['agents', 'Duplicate', 'POST', '/v1/agents/{id}/duplicate'], 'Duplicate is no id'],
     ['with an id that is taken', ['agents', 'getAgent', 'GET', '/v1/agents/{id}/again'], 'has an operation getAgent'],
     ['of no method', ['agents', 'duplicateAgent', 'COPY', '/v1/agents/{id}/duplicate'], 'COPY is no method'],
@@ -128,15 +134,21 @@ describe('npm run new -- operation', () => {
       ['organizations', 'getOrganizationLimits', 'GET', '/v1/organization/limits'],
       ['calls', 'getCallNotes', 'GET', '/v1/calls/{id}/notes'],
       ['credits', 'getCreditsForecast', 'GET', '/v1/credits/forecast'],
+      ['worker', 'pauseWorkerSession', 'POST', '/v1/worker/sessions/{id}/pause'],
     ].flatMap((words) => {
       const tree = treeOf(copy);
       const texts = [...newOperation(askedOperation(['operation', ...words], tree), tree)];
       for (const [file, text] of texts) writeFileSync(join(copy, file), text);
       return texts.map(([file]) => file);
     });
+    expect(read('tests/slices/worker.ts')).toContain('pauseWorkerSession: { ...leased, sdk: ');
     expect(read('spec/paths/credits/get-credits-forecast.yaml')).toContain('x-scope: billing\n');
+    // What is not formatted yet is the work of another one.
+    const unfinished = 'const  unfinished = 1 ;void unfinished\n';
+    writeFileSync(join(copy, 'tests/slices/agents.ts'), read('tests/slices/agents.ts') + unfinished);
     const { status, stdout, stderr } = ask('agents', 'duplicateAgent', 'POST', '/v1/agents/{id}/duplicate');
     expect([status, stderr]).toEqual([0, '']);
+    expect(read('tests/slices/agents.ts')).toContain(unfinished);
     const test = 'tests/http/agents/duplicate-agent.test.ts';
     const code = ['server/src/agents/routes.ts', 'tests/slices/agents.ts', 'sdk/src/resources/agents.ts', test];
     for (const file of [...code, 'spec/paths/agents/duplicate-agent.yaml', 'spec/openapi.yaml', 'sdk/README.md']) {
