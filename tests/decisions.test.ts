@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { decisionPage, readDecisions } from '../codegen/src/pages/decision-index.ts';
+import { projectFiles } from './support/project-files.ts';
 import { projectRoot } from './support/sms-process.ts';
 
 const pages = await readDecisions(projectRoot);
@@ -35,9 +35,7 @@ function brokenIn(text: string, page?: string): string[] {
   ];
 }
 
-const committed = execFileSync('git', ['ls-files', '-z'], { cwd: projectRoot, encoding: 'utf8' })
-  .split('\0')
-  .filter((name) => /\.(ts|mjs|cjs|js|json|ya?ml|md|sql|sh|css|html)$|file$/.test(name));
+const committed = projectFiles().filter((name) => /\.(ts|mjs|cjs|js|json|ya?ml|md|sql|sh|css|html)$|file$/.test(name));
 
 describe('links to decisions', () => {
   it('name a page and a decision on it, in pages, code, comments and the contract, and no number that there is not', () => {
@@ -70,6 +68,20 @@ describe('links to decisions', () => {
     expect(brokenIn(`[${first?.number}](${place})`, 'other.md')).toEqual([]);
     expect(brokenIn(`[${first?.number}](#d${first?.number})`, 'other.md')).toHaveLength(1);
   });
+});
+
+it('a decision has a number on its page and no other: what stands in the project leads to a page that a reader has', () => {
+  const other = /\bD\d{2,3}\b/g;
+  expect(['see D112', '(D98)', '#d112', 'D1', 'AD112', 'D1234'].filter((text) => text.match(other) !== null)).toEqual([
+    'see D112',
+    '(D98)',
+  ]);
+  const named = committed
+    .filter((name) => name !== 'tests/decisions.test.ts')
+    .flatMap((name) =>
+      (readFileSync(join(projectRoot, name), 'utf8').match(other) ?? []).map((number) => `${name}: ${number}`),
+    );
+  expect(named).toEqual([]);
 });
 
 describe('a decision that is replaced', () => {

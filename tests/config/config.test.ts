@@ -71,7 +71,7 @@ describe('the configuration', () => {
     [false, { DATABASE_URL: 'postgresql://127.0.0.1/x', SECRETS_KEY: secretsKey }],
     [false, { WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'false' }],
     [false, { WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' }],
-  ])('opens receivers on this machine to test organizations: %s with %j (D184)', (opens, environment) =>
+  ])('opens receivers on this machine to test organizations: %s with %j', (opens, environment) =>
     expect(loadConfig(environment).localReceivers).toBe(opens),
   );
 

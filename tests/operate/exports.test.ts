@@ -80,7 +80,7 @@ async function send(ours: SmsOrganization, env: Record<string, string>): Promise
   return body.id;
 }
 
-describe('npm run exports (D186)', () => {
+describe('npm run exports', () => {
   it('prints what a shell needs for a first text, by the key that the first start kept', async () => {
     const ours = await stage.organization();
     const end = await run({ DATA_DIR: folderWith(ours.apiKey) });

@@ -8,9 +8,10 @@ const scopes: readonly ApiKeyScope[] = ['read', 'write', 'execute', 'phone', 'bi
 
 /**
  * The key that the printed link of the docs brings with it, of the first organization where that is a test one; null where there
- * is none: browsers keep and synchronize addresses, so that the organization's own key is in none (D180). It is minted once, and
- * another one takes its place when its file or its row is gone. Only beside the embedded database: the folder of a process that
- * shares a database may be gone with each start, and each would leave a key behind.
+ * is none: browsers keep and synchronize addresses, so that the organization's own key is in none
+ * (docs/decisions/front-door.md#d367). It is minted once, and another one takes its place when its file or its row is gone.
+ * Only beside the embedded database: the folder of a process that shares a database may be gone with each start, and each
+ * would leave a key behind.
  */
 export async function ensurePagesKey(options: {
   config: Pick<Config, 'databaseUrl'>;

@@ -298,7 +298,7 @@ export function loadConfig(
   });
 }
 
-/** D184: a server of its own machine alone, on a database of its own. */
+/** A server of its own machine alone, on a database of its own: docs/decisions/webhooks.md#d17. */
 function hasLocalReceivers(env: Values, environment: Readonly<Record<string, string | undefined>>): boolean {
   return (
     environment['WEBHOOK_ALLOW_PRIVATE_NETWORKS'] === undefined &&

@@ -8,7 +8,7 @@ import { frame } from '../../support/llm-script.ts';
 import { message } from './answer-suite.ts';
 import { adapterBehind, doorTo, failureOf, type Generation, generate, llmCall, outputOf } from './harness.ts';
 
-/** What vendors document, and what must come of it (D167). */
+/** What vendors document, and what must come of it. */
 const words = {
   stop: {
     OpenAI: ['stop', 'tool_calls', 'function_call'],

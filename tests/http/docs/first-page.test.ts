@@ -253,7 +253,7 @@ describe('the first screen of the docs', () => {
 const withoutStorage = `for (const name of ['sessionStorage', 'localStorage'])
   Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`;
 
-describe('a key in the address (D180)', () => {
+describe('a key in the address', () => {
   it('is taken out of address and history, kept in this tab alone, used, and forgotten when the reader says so', async () => {
     const ours = await stage.organization();
     const tab = await openPage(browser, { width: 390 });

@@ -17,7 +17,7 @@ const pages = Object.keys(guideNames).map((name) => `/docs/guides/${name}.md`);
 const linksIn = (text: string): string[] =>
   [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
-describe('GET /docs/guides/NAME.md (D187)', () => {
+describe('GET /docs/guides/NAME.md', () => {
   it('serves every page of docs/, but not the decisions, as Markdown that must be asked for again, without a key', async () => {
     // For changes of the server, and no page of those who use it.
     const folder = readdirSync(join(projectRoot, 'docs')).filter(
@@ -89,7 +89,7 @@ describe('GET /docs/guides/NAME.md (D187)', () => {
   });
 });
 
-describe('GET /llms.txt (D187)', () => {
+describe('GET /llms.txt', () => {
   it('leads to every guide, the contract, the SDK and the pages for people, by addresses that hold behind a proxy', async () => {
     const answer = await get('/llms.txt');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);

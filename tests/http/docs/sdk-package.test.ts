@@ -71,7 +71,7 @@ const ran = (): string[] =>
 const get = (headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   fetch(`${server.url}/sdk.tgz`, { method, headers });
 
-describe('GET /sdk.tgz (D183)', () => {
+describe('GET /sdk.tgz', () => {
   it('is packed by the first program that asks, once for the fifty that wait, and kept', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => get()));
     const bodies = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));

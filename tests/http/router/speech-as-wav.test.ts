@@ -24,7 +24,7 @@ function speak(accept: string | null, asked: { audio?: object; model?: string } 
   }).over;
 }
 
-describe('POST /v1/tts/speech with Accept: audio/wav (D182)', () => {
+describe('POST /v1/tts/speech with Accept: audio/wav', () => {
   it('answers the same samples behind the head of a WAV file that does not know its length', async () => {
     const [raw, wav] = [await speak(null), await speak('audio/wav')];
     expect([raw.status, raw.headers['content-type'], raw.headers.vary]).toEqual([

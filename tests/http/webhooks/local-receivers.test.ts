@@ -65,7 +65,7 @@ const test = async (ours: Organization, id: string) =>
     )
   ).body;
 
-describe('a receiver on this machine (D184)', () => {
+describe('a receiver on this machine', () => {
   it.each(['127.0.0.1', 'localhost'])('is open to a test organization as http://%s, and is reached', async (host) => {
     const ours = await stage.organization();
     const { status, body } = await register(ours, `http://${host}:${port}/${host}`);

@@ -2,7 +2,7 @@ import { writeOpenWavHead } from '../../audio/wav-format.ts';
 
 /**
  * Samples as they come, behind the head of a WAV file whose lengths are not known yet: so its first byte is as early as theirs, and
- * nothing is gathered (D182). Ends, and fails, with them.
+ * nothing is gathered (docs/decisions/speech.md#d368). Ends, and fails, with them.
  */
 export function asWav(
   samples: AsyncIterable<Buffer>,

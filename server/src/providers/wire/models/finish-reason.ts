@@ -4,8 +4,8 @@ type StopWord = 'stop' | 'max_output_tokens';
 type BrokenWord = 'content_filtered' | 'malformed' | 'server_error';
 
 /**
- * The words with which vendors say why an answer ended, in lower case, and what each of them means (D167). From
- * OpenAI: https://platform.openai.com/docs/api-reference/chat/object, and /responses/object for `max_output_tokens`;
+ * The words with which vendors say why an answer ended, in lower case, and what each of them means
+ * (docs/decisions/vendors.md#d23). From OpenAI: https://platform.openai.com/docs/api-reference/chat/object, and /responses/object for `max_output_tokens`;
  * Anthropic: https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons, and /compaction;
  * DeepSeek: https://api-docs.deepseek.com/api/create-chat-completion;
  * Zhipu: https://docs.bigmodel.cn/api-reference (`sensitive`, `network_error`);
