@@ -11,20 +11,6 @@ const foldersIn = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
     : [];
-const root = join(process.cwd(), 'server/src');
-// The slices of one subject lie in a folder of their own: `calls/sessions`.
-const subjects = ['calls'];
-const slices = foldersIn(root)
-  .filter((name) => !noSlices.includes(name))
-  .flatMap((name) => (subjects.includes(name) ? foldersIn(join(root, name)).map((one) => `${name}/${one}`) : [name]));
-// Of a slice and without a door: steps of the schema, which its index.ts declares, statements of its stores, and the rooms
-// that all others of the slice stand on.
-const noParts = ['migrations', 'sql', 'model', 'rows'];
-/** The folders inside of slices: each with its slice. */
-const parts = slices.flatMap((slice) =>
-  foldersIn(join(root, slice)).flatMap((part) => (noParts.includes(part) ? [] : [{ slice, part: `${slice}/${part}` }])),
-);
-
 // For each slice those that it may use through their doors: what it names in its `uses`, as far as it stands before it in
 // app/slices.ts. Both are read as text, of the product that this file belongs to; one that is not listed uses none.
 const product = join(__dirname, 'server/src');
@@ -38,6 +24,20 @@ const namesIn = (file, list) => {
 const folderOf = Object.fromEntries(
   [...textOf('app/slices.ts').matchAll(/^import \{ (\w+) \} from '\.\.\/(.+)\/index\.ts';$/gm)].map(([, name, folder]) => [name, folder]),
 );
+// The slices of one subject lie in a folder of their own: `calls/sessions`.
+const subjects = [...new Set(Object.values(folderOf).flatMap((folder) => folder.split('/').slice(0, -1)))];
+const root = join(process.cwd(), 'server/src');
+const slices = foldersIn(root)
+  .filter((name) => !noSlices.includes(name))
+  .flatMap((name) => (subjects.includes(name) ? foldersIn(join(root, name)).map((one) => `${name}/${one}`) : [name]));
+// Of a slice and without a door: steps of the schema, which its index.ts declares, statements of its stores, and the rooms
+// that all others of the slice stand on.
+const noParts = ['migrations', 'sql', 'model', 'rows'];
+/** The folders inside of slices: each with its slice. */
+const parts = slices.flatMap((slice) =>
+  foldersIn(join(root, slice)).flatMap((part) => (noParts.includes(part) ? [] : [{ slice, part: `${slice}/${part}` }])),
+);
+
 const order = namesIn('app/slices.ts', /slices = \[([^\]]*)\]/);
 const below = Object.fromEntries(
   order.map((slice, place) => {
@@ -166,8 +166,8 @@ module.exports = {
     {
       name: 'stores-decide-nothing',
       severity: 'error',
-      from: { path: `${anySlice}.*store\\.ts$` },
-      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/ports/messaging\\.ts|.*/(types|tables|status|sql/[a-z-]+|[a-z-]+-row|conversation-touch|registration-store|wake-time)\\.ts$)' },
+      from: { path: [`${anySlice}.*store\\.ts$`, `${anySlice}rows/`], pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/ports/messaging\\.ts|.*/(types|tables|status|queues|sql/[a-z-]+|rows/[a-z-]+|[a-z-]+-row|conversation-touch|registration-store|wake-time|id-bounds)\\.ts$)' },
     },
     {
       name: 'policy-is-pure',

@@ -103,9 +103,12 @@ function sliceOf(file: string, { files, read }: Tree): string | null {
     ) ?? [];
   const named = inFolder ?? ofFile;
   if (named !== undefined) return named;
-  const [, folder] = /^server\/src\/((?:calls\/)?[^/]+)\/./.exec(file) ?? [];
-  const door = `server/src/${folder}/index.ts`;
-  if (folder === undefined || !files.includes(door)) return null;
+  const [, first, second] = /^server\/src\/([^/]+)\/(?:([^/]+)\/)?./.exec(file) ?? [];
+  // Slices of one subject lie in a folder of their own, which has no door.
+  const door = [first, `${first}/${second}`]
+    .map((folder) => `server/src/${folder}/index.ts`)
+    .find((one) => files.includes(one));
+  if (door === undefined) return null;
   // Its tests bear the name that it declares, which is that of its tag.
   return /\bdefineSlice\(\{\n {2}name: '([^']+)'/.exec(read(door))?.[1] ?? null;
 }

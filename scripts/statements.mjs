@@ -2,7 +2,7 @@
 // each folder are still asked otherwise stands in raw-queries.json, and may only fall; a folder that is not there has none.
 // The builder's statements name their columns, because each is kept prepared.
 // `node scripts/statements.mjs [PROJECT]`
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(process.argv[2] ?? '.', 'server/src');
@@ -19,11 +19,20 @@ function rawQueriesIn(path, text) {
   return asked.length + texts.length;
 }
 
+/** The slice that a file belongs to, or the first folder on its way; slices of one subject lie in a folder without a door. */
+function folderOf(path) {
+  const [first, second, ...rest] = path.split('/');
+  if (second === undefined) return '.';
+  const isSubject =
+    rest.length > 0 && !existsSync(join(root, first, 'index.ts')) && existsSync(join(root, first, second, 'index.ts'));
+  return isSubject ? `${first}/${second}` : first;
+}
+
 const found = {};
 for (const path of readdirSync(root, { recursive: true })) {
   if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
   const text = readFileSync(join(root, path), 'utf8');
-  const folder = path.includes('/') ? path.slice(0, path.indexOf('/')) : '.';
+  const folder = folderOf(path);
   const count = rawQueriesIn(path, text);
   if (count > 0) found[folder] = (found[folder] ?? 0) + count;
   if (/\.(select|returning)All\(/.test(text)) {

@@ -4,9 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countWords, moreThan, readCounts, writeCounts } from '../tests/support/banned-words.ts';
 
-const root = join(import.meta.dirname, '..');
-const file = join(root, 'tests/banned-words.json');
-const counts = countWords(root);
+const file = join(import.meta.dirname, '../tests/banned-words.json');
+const counts = countWords();
 const more = moreThan(readCounts(JSON.parse(readFileSync(file, 'utf8'))), counts);
 if (more.length > 0) {
   console.error(`GLOSSARY.md has other words for these:\n${more.join('\n')}`);

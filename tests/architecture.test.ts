@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -28,29 +37,21 @@ const below = (slice: string, from: string, to: string): Seed => ({
   to: `${src}/${to}.ts`,
 });
 
-/** The rooms of a slice that are entered by their door; what is in model and rows is open to all of them. */
-const roomsOf = {
-  webhooks: ['endpoints', 'events', 'attempts', 'log'],
-  router: ['routing', 'admission', 'attempts', 'responses', 'speech', 'figures'],
-  sms: [
-    'messages',
-    'throughput',
-    'compliance',
-    'accept',
-    'batches',
-    'conversations',
-    'explain',
-    'submit',
-    'carrier',
-    'stream',
-  ],
-};
-const rooms = Object.entries(roomsOf).flatMap(([slice, names]) => names.map((room) => `${src}/${slice}/${room}`));
+// Of a slice and without a door.
+const noRooms = ['migrations', 'sql', 'model', 'rows'];
+/** The rooms of every slice that are entered by their door; what is in model and rows is open to all of them. */
+const rooms = globSync(`${src}/{*,*/*}/index.ts`, { cwd: root })
+  .filter((door) => readFileSync(join(root, door), 'utf8').includes('defineSlice('))
+  .flatMap((door) =>
+    readdirSync(join(root, dirname(door)), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() && !noRooms.includes(entry.name) ? [`${dirname(door)}/${entry.name}`] : [],
+    ),
+  );
 
 const seeds: Seed[] = [
   { rule: 'no-cycles', from: `${src}/sms/circle-a.ts`, to: `${src}/sms/circle-b.ts` },
   { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/time/up.ts`, to: `${src}/sms/index.ts` },
-  { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/db/up.ts`, to: `${src}/contract/table.ts` },
+  { rule: 'platform-imports-nothing-of-ours', from: `${src}/platform/db/up.ts`, to: `${src}/contract/contract.ts` },
   { rule: 'audio-imports-platform-only', from: `${src}/audio/up.ts`, to: `${src}/providers/ports/stt.ts` },
   { rule: 'providers-import-platform-and-audio', from: `${src}/providers/simulated/up.ts`, to: `${src}/sms/index.ts` },
   { rule: 'http-imports-contract-and-platform', from: `${src}/http/up.ts`, to: `${src}/sms/index.ts` },
@@ -59,19 +60,19 @@ const seeds: Seed[] = [
   { rule: 'config-imports-platform-and-ports', from: `${src}/config/up.ts`, to: `${src}/sms/index.ts` },
   below('organizations', 'upward', 'webhooks/index'),
   below('credits', 'upward', 'agents/index'),
-  below('credits', 'around', 'organizations/store'),
+  below('credits', 'around', 'organizations/organization-store'),
   below('agents', 'upward', 'phone-numbers/index'),
   below('agents', 'around', 'credits/accounts'),
   below('phone-numbers', 'upward', 'sms/index'),
-  below('phone-numbers', 'around', 'agents/store'),
+  below('phone-numbers', 'around', 'agents/agent-store'),
   below('webhooks', 'upward', 'sms/index'),
-  below('webhooks', 'around', 'organizations/store'),
+  below('webhooks', 'around', 'organizations/organization-store'),
   below('sms', 'around', 'phone-numbers/senders'),
   below('sms', 'around-the-ledger', 'credits/ledger'),
   below('sms', 'around-the-statement', 'credits/sql/write-lines'),
-  below('sms', 'past-the-port', 'providers/twilio/adapter'),
-  below('sms', 'past-the-port', 'providers/wire/adapter'),
-  below('sms', 'part/around', 'webhooks/endpoints/endpoint-store'),
+  below('sms', 'past-the-port', 'providers/twilio/messaging'),
+  below('sms', 'past-the-port', 'providers/wire/vendor-http'),
+  below('sms', 'submit/around', 'webhooks/endpoints/endpoint-store'),
   below('sms', 'above', 'app/declarations'),
   below('router', 'upward', 'agents/index'),
   // Below it, and not among its uses.
@@ -80,9 +81,9 @@ const seeds: Seed[] = [
   below('test-clock', 'sideways', 'sms/index'),
   below('router', 'around', 'credits/ledger'),
   below(planted, 'service', 'webhooks/endpoints/endpoint-store'),
-  below(planted, 'questions/service', 'sms/store'),
+  below(planted, 'questions/service', 'sms/messages/store'),
   below(planted, 'unasked', 'organizations/index'),
-  below(planted, 'past-the-port', 'providers/telnyx/adapter'),
+  below(planted, 'past-the-port', 'providers/telnyx/messaging'),
   below('sms', 'of-the-new', `${planted}/index`),
   below('calls/recordings', 'around', 'calls/sessions/session-store'),
   below('calls/recordings', 'upward', 'calls/transfers/index'),
@@ -129,7 +130,11 @@ const seeds: Seed[] = [
     from: `${dirname(room)}/past-the-door.ts`,
     to: `${room}/kept-inside.ts`,
   })),
-  { rule: 'parts-are-entered-by-their-door', from: `${src}/sms/part/in.ts`, to: `${src}/sms/other/store.ts` },
+  {
+    rule: 'parts-are-entered-by-their-door',
+    from: `${src}/sms/accept/accept.ts`,
+    to: `${src}/sms/compliance/consent-store.ts`,
+  },
   { rule: 'policy-is-pure', from: `${src}/${planted}/next.policy.ts`, to: `${src}/platform/db/database.ts` },
   {
     rule: 'policy-is-pure',
@@ -149,12 +154,12 @@ const seeds: Seed[] = [
   { rule: 'only-routes-and-doors-import-http', from: `${src}/sms/service.ts`, to: `${src}/http/answers/bind.ts` },
   {
     rule: 'steps-of-the-schema-are-declared',
-    from: `${src}/sms/store.ts`,
+    from: `${src}/sms/messages/store.ts`,
     to: `${src}/migrations/0005-sms.ts`,
   },
   {
     rule: 'steps-of-the-schema-are-declared',
-    from: `${src}/webhooks/publish.ts`,
+    from: `${src}/webhooks/events/publish.ts`,
     to: `${src}/${planted}/migrations/0099-planted.ts`,
   },
   {
@@ -172,13 +177,19 @@ const seeds: Seed[] = [
     from: `${src}/${planted}/index.ts`,
     to: `${src}/${planted}/planted-routes.ts`,
   },
-  { rule: 'stores-decide-nothing', from: `${src}/sms/store.ts`, to: `${src}/sms/admission.ts` },
-  { rule: 'stores-decide-nothing', from: `${src}/credits/credit-store.ts`, to: `${src}/organizations/index.ts` },
-  { rule: 'policy-is-pure', from: `${src}/sms/status.ts`, to: `${src}/platform/db/database.ts` },
-  { rule: 'policy-is-pure', from: `${src}/sms/due.policy.ts`, to: `${src}/platform/jobs/jobs.ts` },
-  { rule: 'policy-is-pure', from: `${src}/router/routing.policy.ts`, to: `${src}/platform/crypto/ids.ts` },
-  { rule: 'policy-asks-no-machine', from: `${src}/router/file.policy.ts`, to: 'fs' },
-  { rule: 'nobody-imports-the-composition-root', from: `${src}/sms/jobs.ts`, to: `${src}/app/compose.ts` },
+  { rule: 'stores-decide-nothing', from: `${src}/sms/messages/store.ts`, to: `${src}/sms/model/admission.policy.ts` },
+  { rule: 'stores-decide-nothing', from: `${src}/agents/agent-store.ts`, to: `${src}/organizations/index.ts` },
+  {
+    rule: 'stores-decide-nothing',
+    from: `${src}/webhooks/rows/deferred.ts`,
+    to: `${src}/webhooks/model/routing.policy.ts`,
+  },
+  { rule: 'stores-decide-nothing', from: `${src}/${planted}/rows/sql/find.ts`, to: `${src}/${planted}/service.ts` },
+  { rule: 'policy-is-pure', from: `${src}/sms/model/status.ts`, to: `${src}/platform/db/database.ts` },
+  { rule: 'policy-is-pure', from: `${src}/sms/submit/due.policy.ts`, to: `${src}/platform/jobs/jobs.ts` },
+  { rule: 'policy-is-pure', from: `${src}/router/routing/routing.policy.ts`, to: `${src}/platform/crypto/ids.ts` },
+  { rule: 'policy-asks-no-machine', from: `${src}/router/routing/catalog.policy.ts`, to: 'fs' },
+  { rule: 'nobody-imports-the-composition-root', from: `${src}/sms/submit/scheduler.ts`, to: `${src}/app/compose.ts` },
   { rule: 'nobody-imports-the-composition-root', from: `${src}/http/server/server.ts`, to: `${src}/main.ts` },
   { rule: 'one-reader-of-the-environment', from: `${src}/platform/process/log.ts`, to: `${src}/config/env.ts` },
   { rule: 'one-door-to-the-http-client', from: `${src}/providers/acme/http.ts`, to: 'undici' },
@@ -191,30 +202,30 @@ const seeds: Seed[] = [
 
 const allowed: Array<Omit<Seed, 'rule'>> = [
   { from: `${src}/sms/routes.ts`, to: `${src}/http/answers/bind.ts` },
-  { from: `${src}/sms/accept.ts`, to: `${src}/credits/index.ts` },
-  { from: `${src}/sms/accept.ts`, to: `${src}/phone-numbers/index.ts` },
-  { from: `${src}/agents/voices.ts`, to: `${src}/router/index.ts` },
+  { from: `${src}/sms/accept/accept.ts`, to: `${src}/credits/index.ts` },
+  { from: `${src}/sms/accept/accept.ts`, to: `${src}/phone-numbers/index.ts` },
+  { from: `${src}/agents/agent-service.ts`, to: `${src}/router/index.ts` },
   { from: `${src}/${planted}/index.ts`, to: `${src}/${planted}/migrations/0099-planted.ts` },
   { from: `${src}/${plantedCalls}/index.ts`, to: `${src}/${plantedCalls}/migrations/0099-planted.ts` },
   { from: `${src}/calls/recordings/life.ts`, to: `${src}/calls/sessions/index.ts` },
   { from: `${src}/app/compose-planted.ts`, to: `${src}/calls/sessions/index.ts` },
   { from: `${src}/platform/slice/declaration.ts`, to: `${src}/migrations/0008-edge-quota.ts` },
-  { from: `${src}/sms/port.ts`, to: `${src}/providers/ports/messaging.ts` },
-  { from: `${src}/sms/part/in.ts`, to: `${src}/sms/other/index.ts` },
-  { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/other/more.policy.ts` },
+  { from: `${src}/sms/submit/submit.ts`, to: `${src}/providers/ports/messaging.ts` },
+  { from: `${src}/sms/accept/accept.ts`, to: `${src}/sms/compliance/index.ts` },
+  { from: `${src}/sms/explain/explain-gates.policy.ts`, to: `${src}/sms/compliance/keyword-gates.policy.ts` },
   ...rooms.flatMap((room) => [
     { from: `${room}/of-the-open.ts`, to: `${dirname(room)}/model/open.ts` },
     { from: `${room}/of-the-open.ts`, to: `${dirname(room)}/rows/open.ts` },
   ]),
   { from: `${src}/${planted}/index.ts`, to: `${src}/${planted}/questions/store.ts` },
-  { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/types.ts` },
-  { from: `${src}/sms/other-store.ts`, to: `${src}/sms/types.ts` },
-  { from: `${src}/sms/other-store.ts`, to: `${src}/sms/sql/find-others.ts` },
-  { from: `${src}/sms/part/other-store.ts`, to: `${src}/sms/part/types.ts` },
-  { from: `${src}/http/plain.ts`, to: `${src}/contract/table.ts` },
+  { from: `${src}/sms/submit/due.policy.ts`, to: `${src}/sms/model/types.ts` },
+  { from: `${src}/sms/messages/store.ts`, to: `${src}/sms/model/types.ts` },
+  { from: `${src}/webhooks/rows/deferred.ts`, to: `${src}/webhooks/rows/sql/cancel-pending.ts` },
+  { from: `${src}/sms/compliance/consent-store.ts`, to: `${src}/sms/compliance/types.ts` },
+  { from: `${src}/http/server/server.ts`, to: `${src}/contract/contract.ts` },
   { from: `${src}/providers/simulated/plain.ts`, to: `${src}/platform/time/clock.ts` },
   { from: `${src}/providers/simulated/wav.ts`, to: `${src}/audio/wav-samples.ts` },
-  { from: `${src}/sms/wav.ts`, to: `${src}/audio/wav-samples.ts` },
+  { from: `${src}/calls/recordings/life.ts`, to: `${src}/audio/wav-samples.ts` },
   { from: `${src}/config/config.ts`, to: `${src}/config/env.ts` },
 ];
 

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { readLeft } from './support/project-files.ts';
 import { projectRoot as root } from './support/sms-process.ts';
 
 const src = 'server/src';
@@ -57,6 +58,16 @@ describe('the gate of statements', () => {
     ['all columns', "tables(tx).selectFrom('answers').selectAll();", `${src}/${planted}/store.ts asks for all columns`],
   ])('refuses a new slice with %s', (_, text, said) => {
     expect(judge({ [`${planted}/store.ts`]: text })).toEqual({ passes: false, said: expect.stringContaining(said) });
+  });
+
+  it('counts the slices of one subject each by itself', () => {
+    const { said } = judge({ 'calls/sessions/store.ts': 'await tx.query<Row>(findSql, [id]);' });
+    expect(said).toContain(`${src}/calls/sessions has 1 raw queries and may have 0`);
+  });
+
+  it('has counts that only fall', () => {
+    const { amount, before } = readLeft<Record<string, number>>('scripts/raw-queries.json');
+    expect(amount).toBeLessThanOrEqual(before);
   });
 
   it('refuses a count that was not lowered', () => {

@@ -1,5 +1,6 @@
 // npx node scripts/move/main.ts PLAN.json: moves files and folders, and mends every path that names them: imports, dynamic ones
-// and `new URL(...)` too, paths in programs, tests, documents and configurations. The files are to be committed before and
+// and `new URL(...)` too, paths in programs, tests, documents and configurations, and whole ones in regular expressions. What an
+// expression has in parts, such as `server/src/(sms|voice)/`, is mended by hand. The files are to be committed before and
 // after: what it moves is then one commit, which `git log --follow` sees through.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -67,12 +67,29 @@ function foldersThatMove(files: readonly string[], moves: Tree['moves']): Map<st
   );
 }
 
-/** Replaces what is written from the root of the repository, or from server/src. */
+/**
+ * Replaces what is written from the root of the repository; in a regular expression, too, where its slashes and points are escaped
+ * and the whole path stands there.
+ */
 function absolutePaths(moves: Tree['moves'], folders: ReadonlyMap<string, string>): (text: string) => string {
   const all = new Map([...moves, ...folders]);
   const patterns = [...all.keys()].toSorted((a, b) => b.length - a.length);
   if (patterns.length === 0) return (text) => text;
-  const escaped = patterns.map((path) => path.replaceAll(/[.\\+*?^$()[\]{}|]/g, String.raw`\$&`));
-  const anywhere = new RegExp(`(?<![\\w./-])(?:${escaped.join('|')})(?![\\w-]|\\.\\w)`, 'g');
-  return (text) => text.replaceAll(anywhere, (path) => all.get(path) ?? path);
+  const escaped = patterns.map((path) =>
+    path.replaceAll(/[.\\+*?^$()[\]{}|]/g, String.raw`\$&`).replaceAll(/\/|\\\./g, String.raw`\\{0,2}$&`),
+  );
+  const anywhere = new RegExp(`(?<![\\w./-]|\\\\/)(?:${escaped.join('|')})(?![\\w-]|\\\\{0,2}\\.\\w)`, 'g');
+  return (text) =>
+    text.replaceAll(anywhere, (written) => {
+      const to = all.get(written.replaceAll('\\', '')) ?? written;
+      return written.includes('\\') ? asWritten(written, to) : to;
+    });
+}
+
+/** A path with its slashes and points escaped as they are in another one. */
+function asWritten(written: string, path: string): string {
+  return ['/', '.'].reduce((text, sign) => {
+    const [escape = ''] = new RegExp(`\\\\+(?=[${sign}])`).exec(written) ?? [];
+    return text.replaceAll(sign, escape + sign);
+  }, path);
 }

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { drills } from '../../scripts/drills/catalogue.ts';
 import { testsOfChange, treeOf } from '../../scripts/changed-tests.ts';
+import { projectFiles } from '../support/project-files.ts';
 import { projectRoot } from '../support/sms-process.ts';
 
-const files = execFileSync('git', ['ls-files'], { cwd: projectRoot, encoding: 'utf8' }).trim().split('\n');
+const files = projectFiles();
 const tree = treeOf(projectRoot, files);
 const testsOf = (...changed: string[]): string[] => testsOfChange(changed, tree).tests;
 const every = files.filter((file) => file.endsWith('.test.ts'));

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFiles } from './project-files.ts';
 
-/** How often each word stands in each folder. */
+const root = join(import.meta.dirname, '../..');
+
+/** How often each word stands in each file. */
 export type WordCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The words that GLOSSARY.md replaces and that mean nothing else here: whole words, and parts of names. */
@@ -18,9 +20,13 @@ const names = [
   'act once, acts once, acted once, keyed act, find acted, hear keyword, heard keyword, heed refusals, hold clocks',
   'ask endpoint, asks before, note evidence, admission doubts, session news, until told, place watch, secret place',
   'secret places, key place, stream place, template place, template places, place of, enter line, in line, line event',
-  'lend from above, birth hook, on birth, pass over, passed over, known call, own data, pass through, passed through',
+  'birth hook, on birth, pass over, passed over, known call, own data, pass through, passed through, passed event',
+  'passed events, passed parts, last word, last words, read place',
   'stand in, stand ins, demand members, demand valid, demand own words, demand servable',
 ].flatMap((line) => line.split(', '));
+
+/** Names of types that are words like any other in small letters. */
+const types = ['Heard', 'Wanted'];
 
 const single = new RegExp(`^(?:${words.join('|')})$`);
 // As a name and not as prose: `place of` in a sentence is no name.
@@ -32,6 +38,7 @@ const several = new RegExp(
       const pascal = `${camel[0]?.toUpperCase()}${camel.slice(1)}`;
       return [`(?<![A-Za-z])${camel}(?![a-z])`, `${pascal}(?![a-z])`, `(?<![a-z-])${parts.join('-')}(?![a-z])`];
     })
+    .concat(types.map((type) => `(?<![A-Za-z])${type}(?![a-z])`))
     .join('|'),
   'g',
 );
@@ -54,48 +61,33 @@ export function bannedIn(text: string): Map<string, number> {
 const leftOut = /(^|\/)generated\/|^spec\/bundled\/|^sdk\/api\/|lock\.json$|^docs\/decisions\/README\.md$|banned-words/;
 const texts = /\.(ts|mjs|cjs|js|json|ya?ml|md|sql|sh|css|html)$/;
 
-/** The folder that a file is counted in; null for one that is not counted. */
-export function folderOf(file: string): string | null {
-  if (leftOut.test(file) || !texts.test(file)) return null;
-  const [folder] =
-    /^server\/src\/(?:[\w-]+\/)?|^(?:sdk|codegen)\/src\/|^(?:scripts|tests|docs|spec)\//.exec(file) ?? [];
-  return folder?.replace(/\/$/, '') ?? null;
+const counted = /^(?:(?:server|sdk|codegen)\/src|scripts|tests|docs|spec)\//;
+
+/** The files that are counted. */
+export function countedFiles(): string[] {
+  return projectFiles().filter((file) => counted.test(file) && texts.test(file) && !leftOut.test(file));
 }
 
-/** The files that are committed, or about to be, which are counted. */
-export function countedFiles(root: string): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
-  return listed.split('\0').filter((file) => folderOf(file) !== null);
+/** Counts the words in each file and in its name. */
+export function countWords(): WordCounts {
+  return new Map(countedFiles().map((file) => [file, bannedIn(`${file}\n${readFileSync(join(root, file), 'utf8')}`)]));
 }
 
-/** Counts the words in the files and in their names. */
-export function countWords(root: string): WordCounts {
-  const counts = new Map<string, Map<string, number>>();
-  for (const file of countedFiles(root)) {
-    const folder = folderOf(file) ?? '';
-    const own = counts.get(folder) ?? new Map<string, number>();
-    counts.set(folder, own);
-    const text = `${file.slice(folder.length)}\n${readFileSync(join(root, file), 'utf8')}`;
-    for (const [word, count] of bannedIn(text)) own.set(word, (own.get(word) ?? 0) + count);
-  }
-  return counts;
-}
-
-/** A line for each folder, its words in the order of the alphabet: `told 3, waker 1`. */
+/** A line for each file that has some, its words in the order of the alphabet: `told 3, waker 1`. */
 export function writeCounts(counts: WordCounts): Record<string, string> {
   const lines = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    lines.flatMap(([folder, own]) => {
+    lines.flatMap(([file, own]) => {
       const listed = [...own].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([word, count]) => `${word} ${count}`);
-      return listed.length === 0 ? [] : [[folder, listed.join(', ')]];
+      return listed.length === 0 ? [] : [[file, listed.join(', ')]];
     }),
   );
 }
 
 export function readCounts(written: Readonly<Record<string, string>>): WordCounts {
   return new Map(
-    Object.entries(written).map(([folder, line]) => [
-      folder,
+    Object.entries(written).map(([file, line]) => [
+      file,
       new Map(
         line.split(', ').map((entry): [string, number] => [entry.split(' ')[0] ?? '', Number(entry.split(' ')[1])]),
       ),
@@ -103,12 +95,12 @@ export function readCounts(written: Readonly<Record<string, string>>): WordCount
   );
 }
 
-/** Where a word stands more often than is written, as `folder: word 3, was 2`. */
+/** Where a word stands more often than is written, as `file: word 3, was 2`. What is not written has none. */
 export function moreThan(written: WordCounts, counts: WordCounts): string[] {
-  return [...counts].flatMap(([folder, own]) =>
+  return [...counts].flatMap(([file, own]) =>
     [...own].flatMap(([word, count]) => {
-      const known = written.get(folder)?.get(word) ?? 0;
-      return count > known ? [`${folder}: ${word} ${count}, was ${known}`] : [];
+      const known = written.get(file)?.get(word) ?? 0;
+      return count > known ? [`${file}: ${word} ${count}, was ${known}`] : [];
     }),
   );
 }
