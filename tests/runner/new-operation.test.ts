@@ -141,7 +141,7 @@ describe('npm run new -- operation', () => {
       for (const [file, text] of texts) writeFileSync(join(copy, file), text);
       return texts.map(([file]) => file);
     });
-    expect(read('tests/slices/worker.ts')).toContain('pauseWorkerSession: { ...leased, sdk: ');
+    expect(read('tests/slices/worker.ts')).toContain('pauseWorkerSession: { ...leased }');
     expect(read('spec/paths/credits/get-credits-forecast.yaml')).toContain('x-scope: billing\n');
     // What is not formatted yet is the work of another one.
     const unfinished = 'const  unfinished = 1 ;void unfinished\n';
