@@ -21,7 +21,7 @@ const names = [
   'ask endpoint, asks before, note evidence, admission doubts, session news, until told, place watch, secret place',
   'secret places, key place, stream place, template place, template places, place of, enter line, in line, line event',
   'birth hook, on birth, pass over, passed over, known call, own data, pass through, passed through, passed event',
-  'passed events, passed parts, last word, last words, read place',
+  'passed events, passed parts, read place',
   'stand in, stand ins, demand members, demand valid, demand own words, demand servable',
 ].flatMap((line) => line.split(', '));
 

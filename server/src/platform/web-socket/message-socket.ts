@@ -42,7 +42,7 @@ export interface MessageSocket {
   /** What was given to it, and has not left this process, in bytes. */
   readonly unsentBytes: number;
   readonly traffic: Readonly<SocketTraffic>;
-  /** Names who is told what happens; what is not named is passed over. A later call replaces the former. */
+  /** Sets what is called when something happens; what is left out is not called. A later call replaces the former. */
   listen(listeners: Partial<SocketListeners>): void;
   /** Sends a message; does nothing once it closes. */
   sendText(text: string): void;

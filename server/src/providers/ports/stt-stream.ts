@@ -19,7 +19,7 @@ export interface SttStreamCall {
  * What is heard, in the order in which it was said. Times are milliseconds since the first sample that was sent.
  *
  * - `interim`: the wording so far of the utterance that is being said, whole; it replaces the one before. Never empty.
- * - `final`: the utterance has ended, by the vendor's own judgement or by a commit. Its text is not empty.
+ * - `final`: the utterance has ended, as the vendor finds or by a commit. Its text is not empty.
  * - `committed`: answers one `commit`, after the finals of everything that was sent before it; once for each, in order.
  * - `usage`: what the vendor bills for the stream so far, in milliseconds of audio, where it says so.
  */
@@ -28,7 +28,7 @@ export type SttStreamEvent =
   | {
       readonly kind: 'final';
       readonly text: string;
-      /** Null where the vendor tells none. */
+      /** Null where the vendor reports none. */
       readonly segments: readonly TranscriptSegment[] | null;
       /** Null unless they were asked for. */
       readonly words: readonly TranscriptWord[] | null;
