@@ -46,13 +46,13 @@ export function testsOfChange(changed: readonly string[], tree: Tree): ChangedTe
   const drills = new Set<string>();
   const unseen: string[] = [];
   const all = tree.files.filter(isTest);
-  const nameOf = drillsOf(tree);
+  const drillNames = drillsOf(tree);
   for (const file of changed) {
     const found = runner.test(file) ? all : all.filter(sees(file, { tree, modules, importers, wiring }));
-    const tried = [...nameOf.keys()].filter(sees(file, { tree, modules, importers, wiring: programs }));
+    const tried = [...drillNames.keys()].filter(sees(file, { tree, modules, importers, wiring: programs }));
     if (found.length === 0 && tried.length === 0) unseen.push(file);
     for (const test of found) tests.add(test);
-    for (const drill of tried) drills.add(nameOf.get(drill) ?? drill);
+    for (const drill of tried) drills.add(drillNames.get(drill) ?? drill);
   }
   return { tests: [...tests].sort(), drills: [...drills].sort(), unseen };
 }
@@ -89,10 +89,16 @@ function sees(file: string, { tree, modules, importers, wiring }: Project): (tes
     return (test) => reached.has(test) || ofSlice(test);
   }
   // Comments cite decisions everywhere; what reads them names their folder.
-  const name = file.startsWith('docs/decisions/') ? "'docs/decisions'" : basename(file);
+  const name = file.startsWith('docs/decisions/') ? "'docs/decisions'" : nameOf(file);
   const naming = modules.filter((module) => tree.read(module).includes(name));
   const reached = reachedFrom(naming, importers, (importer) => !wiring.test(importer));
   return (test) => reached.has(test);
+}
+
+/** By what a file is named: its own name, but of one without an ending, such as `run`, its path. */
+function nameOf(file: string): string {
+  const name = basename(file);
+  return name.includes('.', 1) ? name : file;
 }
 
 /** The slice, or the vendor, that a file belongs to by its folder; null where it is everybody's. */
@@ -146,7 +152,9 @@ function importersOf(modules: readonly string[], read: Tree['read']): Map<string
       const path = from ?? alone;
       return isType !== undefined || path === undefined ? [] : [posix.join(posix.dirname(module), path)];
     });
-    const programs = [...code.matchAll(/'((?:server|scripts)\/[^']+\.ts)'/g)].map(([, path = '']) => path);
+    const programs = [...code.matchAll(/'((?:server|scripts|tests\/support)\/[^']+\.(?:ts|mjs|cjs))'/g)].map(
+      ([, path = '']) => path,
+    );
     for (const imported of new Set([...relative, ...programs]))
       importers.set(imported, [...(importers.get(imported) ?? []), module]);
   }

@@ -13,7 +13,7 @@ const gates = [
   [
     'third-party generators',
     ['node', 'scripts/generators/main.ts'],
-    ['spec', 'sdk', 'scripts/generators', 'tools/package-lock.json'],
+    ['spec', 'sdk', 'scripts/generators', 'scripts/with-server.ts', 'examples/hello.wav', 'tools/package-lock.json'],
   ],
   [
     'contract lint by Spectral',

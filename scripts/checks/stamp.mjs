@@ -1,6 +1,6 @@
 // A dear gate that reads a part of the project alone need not run again where that part is as it was when it last passed.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A hash of all files of a project below these paths, with their names; what is installed or built there is left out. */
@@ -8,8 +8,10 @@ export function hashOf(root, paths) {
   const hash = createHash('sha256');
   const add = (path) => {
     const file = join(root, path);
-    if (!statSync(file).isDirectory()) {
-      const bytes = readFileSync(file);
+    const kind = lstatSync(file);
+    if (!kind.isDirectory()) {
+      // A link may lead nowhere: where it leads to is what it says.
+      const bytes = kind.isSymbolicLink() ? Buffer.from(readlinkSync(file)) : readFileSync(file);
       hash.update(`${path}\n${bytes.length}\n`).update(bytes);
       return;
     }

@@ -42,7 +42,7 @@ export const documentedAnswers: Drill = {
   unit: 'times every answer',
   rounds: 5,
   // A whole run fails where a declared answer was seen by no test; each answer in it is held against the document.
-  short: { testFile: 'tests/http/conformance/coverage.test.ts' },
+  short: { testFiles: ['tests/http/conformance/coverage.test.ts'] },
   run: async (run) => {
     const port = await freePort();
     const gateway = { url: `http://127.0.0.1:${port}`, key: randomBytes(24).toString('hex') };

@@ -31,7 +31,7 @@ export interface Drill {
   unit: string;
   /** Rounds of the long form. */
   rounds: number;
-  /** What CI tries of it: so many rounds by `npm run drill -- short`, or a test file of `npm test`. */
-  short: ShortForm | { testFile: string };
+  /** What CI tries of it: so many rounds by `npm run drill -- short`, or test files of `npm test`. */
+  short: ShortForm | { testFiles: readonly string[] };
   run: (run: DrillRun) => Promise<Finding>;
 }

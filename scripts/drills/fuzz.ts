@@ -54,7 +54,7 @@ export const fuzz: Drill = {
     const gateway = { port: await freePort(), key: systemRandomness.bytes(24).toString('hex') };
     const environment = { ...guarded, GATEWAY_PORT: String(gateway.port), GATEWAY_KEY: gateway.key };
     const fuzzed = await onOneProcess({ environment }, (system) => drillOn(system, gateway, run));
-    // `npm test` tries all but the places inside of bodies by itself.
+    // What `npm test` tries by itself, every family on every operation but framing, on one of each shape, is not tried again.
     if (run.hurry) return fuzzed;
     const { inputs, broken } = await onOneProcess({ environment: { ROLES: 'api' } }, (system) =>
       tryWholeProduct(system, run.say),

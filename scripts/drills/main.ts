@@ -77,8 +77,9 @@ function explainUse(): never {
   console.error(
     'npm run drill -- short [NAME...]: the short form of each drill, or of those named, as CI does; not of:',
   );
-  const elsewhere = (drill: Drill): drill is Drill & { short: { testFile: string } } => !hasShortForm(drill);
-  for (const { name, short } of drills.filter(elsewhere)) explain(name, `npm test -- ${short.testFile}`);
+  const elsewhere = (drill: Drill): drill is Drill & { short: { testFiles: readonly string[] } } =>
+    !hasShortForm(drill);
+  for (const { name, short } of drills.filter(elsewhere)) explain(name, `npm test -- ${short.testFiles.join(' ')}`);
   process.exit(2);
 }
 

@@ -21,7 +21,7 @@ export const sealedCursors: Drill = {
   guarantee: 'a cursor is good for what it was given out for alone, and pages are stable while rows are written',
   unit: 'bad cursors',
   rounds: 1_000,
-  short: { testFile: 'tests/http/bad-input/cursors.test.ts' },
+  short: { testFiles: ['tests/http/bad-input/cursors.test.ts'] },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

@@ -16,7 +16,7 @@ export const voices: Drill = {
   guarantee: 'voices, their order, facets and blockers are what the rules say',
   unit: 'questions',
   rounds: 10_000,
-  short: { testFile: 'server/src/tts-catalog/list-voices.test.ts' },
+  short: { testFiles: ['server/src/tts-catalog/list-voices.test.ts'] },
   run: async ({ rounds, seed, say }) => {
     const broken: string[] = [];
     const asked = fc.array(voiceQuestions, { minLength: questionsOfOne, maxLength: questionsOfOne });

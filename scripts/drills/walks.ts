@@ -33,7 +33,16 @@ export const walks: Drill = {
     'deliveries, verifications, numbers, sessions and transfers keep to their states and promises, whatever happens to them',
   unit: 'steps of each',
   rounds: 10_000,
-  short: { testFile: 'tests/jobs/webhooks/delivery-model.test.ts' },
+  short: {
+    testFiles: [
+      'tests/jobs/webhooks/delivery-model.test.ts',
+      'tests/http/phone-numbers/walks.test.ts',
+      'tests/http/sessions/walk.test.ts',
+      'tests/http/calls/walk.test.ts',
+      'tests/http/voice/walk.test.ts',
+      'tests/http/transfers/walk.test.ts',
+    ],
+  },
   run: async (run) => {
     await globalSetup();
     try {

@@ -31,8 +31,19 @@ export function processorMsOfTree(pid: number): number {
   return time.own + time.ended + running.reduce((sum, child) => sum + processorMsOfTree(Number(child)), 0);
 }
 
-/** Milliseconds that all processors together have been busy and idle since the machine was started. */
+/**
+ * Milliseconds that all processors together have been busy and idle since the machine was started. What the host of a
+ * virtual machine has withheld from it counts as busy: it is other work.
+ */
 export function machineTime(): { busy: number; idle: number } {
+  const ticks = ticksOfMachine();
+  if (ticks !== null) {
+    const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, softirq = 0, withheld = 0] = ticks;
+    return {
+      busy: (user + nice + system + irq + softirq + withheld) * msPerTick,
+      idle: (idle + waiting) * msPerTick,
+    };
+  }
   const each = cpus().map(({ times: { idle, ...busy } }) => ({
     idle,
     busy: Object.values(busy).reduce((sum, ms) => sum + ms, 0),
@@ -41,6 +52,15 @@ export function machineTime(): { busy: number; idle: number } {
     busy: each.reduce((sum, { busy }) => sum + busy, 0),
     idle: each.reduce((sum, { idle }) => sum + idle, 0),
   };
+}
+
+/** The fields of /proc/stat's first line, of all processors together; null where there is none. */
+function ticksOfMachine(): number[] | null {
+  try {
+    return readFileSync('/proc/stat', 'utf8').split('\n', 1).join('').split(/ +/).slice(1).map(Number);
+  } catch {
+    return null;
+  }
 }
 
 /** The fields of /proc/PID/stat behind the name, which may hold spaces and brackets. */

@@ -6,6 +6,7 @@ import { Deadline, underDeadline } from '../../server/src/platform/db/deadline.t
 import { createLog } from '../../server/src/platform/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../support/postgres-proxy.ts';
+import { waitFor } from '../support/sms-waiting.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const connections = 3;
@@ -85,8 +86,8 @@ describe('while the database is silent', () => {
     expect(await committing).toBeInstanceOf(CommitUnknownError);
     proxy.speak('late');
     // It was sent, and arrives after all: a caller that repeats itself by its key finds it.
-    while ((await marks()).length === 0);
-    expect(await marks()).toEqual(['unknown']);
+    const found = await waitFor('it has arrived', marks, ({ length }) => length > 0);
+    expect(found).toEqual(['unknown']);
   });
 });
 

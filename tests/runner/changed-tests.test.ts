@@ -66,6 +66,14 @@ describe('the tests of a change', () => {
     expect(testsOf('server/src/operate/doctor.ts')).toContain('tests/operate/doctor.test.ts');
   });
 
+  it('of what runs the tests, and of what CI runs, are those that try it', () => {
+    expect(testsOf('scripts/test.mjs')).toContain('tests/runner/test-command.test.ts');
+    expect(testsOf('tests/support/reporter.mjs')).toContain('tests/runner/test-command.test.ts');
+    const found = testsOf('.ci/run');
+    expect(found).toContain('tests/runner/ci.test.ts');
+    expect(found.length).toBeLessThan(10);
+  });
+
   it('of a page are those that read it', () => {
     expect(testsOf('docs/sms.md')).toContain('tests/e2e/sms-tour.test.ts');
   });

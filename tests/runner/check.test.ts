@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,7 +17,16 @@ exit 1
 const tools = ['node', 'biome', 'oxlint', 'tsc', 'redocly', 'depcruise', 'tools/node_modules/.bin/spectral'];
 const generators = 'node scripts/generators/main.ts';
 const notRun =
-  /^ok {5}third-party generators \(not run: spec, sdk, scripts\/generators, tools\/package-lock\.json are as/m;
+  /^ok {5}third-party generators \(not run: spec, sdk, scripts\/generators, scripts\/with-server\.ts, examples\/hello\.wav, tools\/package-lock\.json are as/m;
+
+const read = [
+  'spec/paths/a.yaml',
+  'sdk/src/a.ts',
+  'scripts/generators/a.ts',
+  'scripts/with-server.ts',
+  'examples/hello.wav',
+  'tools/package-lock.json',
+];
 
 let folder: string;
 beforeEach(() => {
@@ -25,8 +34,9 @@ beforeEach(() => {
   for (const part of ['scripts/check.mjs', 'scripts/checks', 'scripts/times'])
     cpSync(join(projectRoot, part), join(folder, part), { recursive: true });
   for (const file of tools) write(file.includes('/') ? file : `bin/${file}`, tool, 0o755);
-  for (const file of ['spec/paths/a.yaml', 'sdk/src/a.ts', 'scripts/generators/a.ts', 'tools/package-lock.json'])
-    write(file, 'as it was');
+  for (const file of read) write(file, 'as it was');
+  // A link that leads nowhere is a part of the project as well.
+  symlinkSync('gone', join(folder, 'sdk/src/link.ts'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { drills } from '../../scripts/drills/catalogue.ts';
+import { batches } from '../../scripts/drills/short/run-short-forms.ts';
 import { projectRoot } from '../support/sms-process.ts';
 
 const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
@@ -23,13 +24,22 @@ describe('the catalogue of drills', () => {
     expect(drills.map(({ name }) => name).toSorted()).toEqual(written.toSorted());
   });
 
-  it('has of each drill a short form that CI runs, or a test file that is there', () => {
+  it('has of each drill a short form that CI runs, or test files of `npm test` that are there', () => {
     expect(read('.ci/run')).toMatch(/^count npm run drill -- short$/m);
+    expect(read('.ci/run')).toMatch(/^count npm test$/m);
+    const isTest = (file: string): boolean =>
+      /^(codegen\/src|scripts|server\/src|sdk\/src|tests)\/.+\.test\.ts$/.test(file) &&
+      existsSync(join(projectRoot, file));
     for (const { name, short } of drills)
-      expect([name, 'rounds' in short ? short.rounds > 0 : existsSync(join(projectRoot, short.testFile))]).toEqual([
+      expect([
         name,
-        true,
-      ]);
+        'rounds' in short ? short.rounds > 0 : short.testFiles.length > 0 && short.testFiles.every(isTest),
+      ]).toEqual([name, true]);
+  });
+
+  it('has the drill of each name that shares a system with others', () => {
+    const names = drills.map(({ name }) => name);
+    expect(batches.flat().filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 
@@ -53,12 +63,18 @@ describe('.ci/run', () => {
       env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}` },
     });
     const lines = stdout.trimEnd().split('\n');
-    return { status, last: lines.at(-1), ran: lines.filter((line) => line.startsWith('ran ')) };
+    const at = lines.indexOf('What failed:');
+    return {
+      status,
+      last: lines.at(-1),
+      ran: lines.filter((line) => line.startsWith('ran ')),
+      failures: at < 0 ? [] : lines.slice(at + 1, -1),
+    };
   };
   const ran = ['ran test', 'ran run drill -- short', 'ran run check'];
 
   it('runs the tests, the short drills and the checks, and ends with the sum of what the first two have counted', () => {
-    expect(run()).toEqual({ status: 0, last: '10 passed, 0 failed, 2 skipped', ran });
+    expect(run()).toEqual({ status: 0, last: '10 passed, 0 failed, 2 skipped', ran, failures: [] });
   });
 
   it.each([
@@ -69,6 +85,18 @@ describe('.ci/run', () => {
     ['a part ended without counts', { drill: 'kill -9 $$' }, '7 passed, 1 failed, 2 skipped'],
     ['a part says that it is well without counts', { test: 'true' }, '3 passed, 1 failed, 0 skipped'],
   ])('is red, and does the rest, where %s', (_, parts, last) => {
-    expect(run(parts)).toEqual({ status: 1, last, ran });
+    expect(run(parts)).toMatchObject({ status: 1, last, ran });
+  });
+
+  it('says again at its end what each part has said of failures', () => {
+    const parts = {
+      test: `echo FAILED a.test.ts: holds; ${counts.test.replace('0 failed', '1 failed')}`,
+      drill: `echo '  calls BROKEN: lost'; ${counts.drill}`,
+      check: 'echo "ok     lint (1 s)"; echo "FAILED types (2 s)"; exit 1',
+    };
+    expect(run(parts)).toMatchObject({
+      status: 1,
+      failures: ['FAILED a.test.ts: holds', '  calls BROKEN: lost', 'FAILED types (2 s)'],
+    });
   });
 });

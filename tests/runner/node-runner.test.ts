@@ -58,7 +58,8 @@ describe('a test file that Node imports', () => {
     const report = await runCases({ args: ['deadline'] });
     const { wanted, reported } = outcomes(report);
     expect(reported).toEqual(wanted);
-    expect(reported).toHaveLength(3);
+    expect(reported).toHaveLength(5);
+    expect(messages(report)).toMatch(/the fourth: not within \d+ ms; last seen 7/);
     expect(messages(report)).toMatch(/the second: not within \d+ ms; last seen 7/);
     expect(messages(report)).toMatch(/the third: not within \d+ ms; last seen undefined/);
     expect(messages(report)).not.toContain('Exceeded timeout');

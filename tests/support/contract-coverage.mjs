@@ -32,7 +32,7 @@ const sharedCodes = new Set([
 
 /** Makes the folder that every test process writes its record to; workers inherit its name. */
 export function startContractRecord() {
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-record-'));
+  const folder = mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-record-`));
   process.env.TRUNKLINE_CONTRACT_RECORD = folder;
   return folder;
 }

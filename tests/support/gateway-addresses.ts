@@ -11,7 +11,7 @@ export const gatewayAddresses: ReadonlyArray<[address: string, gatewayOf: Gatewa
   [
     'a Unix socket',
     () => {
-      const socket = join(mkdtempSync(join(tmpdir(), 'trunkline-gateway-')), 'gateway.sock');
+      const socket = join(mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-gateway-`)), 'gateway.sock');
       return { gateway: { port: 0, isPortChosen: true, socket, key: gatewayKey } };
     },
   ],

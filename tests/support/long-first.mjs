@@ -1,23 +1,11 @@
 import sequencer from '@jest/test-sequencer';
+import { readSlowest } from './slowest-files.ts';
 
 const Sequencer = sequencer.default ?? sequencer;
-// Twenty seconds and more each: what begins last ends last, and on a fresh checkout nobody knows yet how long a file takes.
-const longest = [
-  'tests/e2e/backup.test.ts',
-  'tests/config/process.test.ts',
-  'tests/packaging/container.test.ts',
-  'tests/operate/rotate-kept-keys.test.ts',
-  'tests/http/router/fault-matrix.test.ts',
-  'tests/e2e/transfers-tour.test.ts',
-  'tests/http/conformance/operations.test.ts',
-  'tests/platform/edge-quota.test.ts',
-  'tests/e2e/first-message.test.ts',
-  'tests/http/docs/docs-page.test.ts',
-  'tests/operate/doctor.test.ts',
-  'tests/http/conformance/database-away.test.ts',
-];
+// What begins last ends last, and on a fresh checkout nobody knows yet how long a file takes.
+const longest = Object.keys(readSlowest()?.wall ?? {});
 
-const place = ({ path }) => {
+const turnOf = ({ path }) => {
   const at = longest.findIndex((file) => path.endsWith(file));
   return at < 0 ? longest.length : at;
 };
@@ -26,6 +14,6 @@ const place = ({ path }) => {
 export default class LongFirst extends Sequencer {
   async sort(tests) {
     const sorted = await super.sort(tests);
-    return [...sorted].sort((one, other) => place(one) - place(other));
+    return [...sorted].sort((one, other) => turnOf(one) - turnOf(other));
   }
 }

@@ -1,10 +1,13 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
-import { noteBegin } from './test-deadline.ts';
+import { noteBegin, noteEnd, noteEndOfAll } from './test-deadline.ts';
 import { beginFile } from './times-of-files.ts';
 
 const runner = new URL('node-runner.mjs', import.meta.url).href;
 const isNotOfRunner = (frame) => frame.getFileName() !== runner;
+
+// A test whose hook before it has failed does not begin to run, and is done all the same.
+const endsOfTest = new Set(['test_fn_success', 'test_fn_failure', 'test_done']);
 
 const { memoryUsage } = process;
 /**
@@ -63,9 +66,11 @@ export class NodeEnvironment {
 
   /** Jest tells what it does; a test and each of its hooks has a time of its own. */
   handleTestEvent({ name, test, hook }, { testTimeout }) {
-    if (name === 'test_fn_start') noteBegin(test.timeout ?? testTimeout);
-    else if (name === 'hook_start') noteBegin(hook.timeout ?? testTimeout);
-    else if (name === 'run_finish') noteBegin(undefined);
+    if (name === 'test_fn_start') noteBegin(test, test.timeout ?? testTimeout);
+    else if (name === 'hook_start') noteBegin(hook, hook.timeout ?? testTimeout);
+    else if (endsOfTest.has(name)) noteEnd(test);
+    else if (name === 'hook_success' || name === 'hook_failure') noteEnd(hook);
+    else if (name === 'run_finish') noteEndOfAll();
   }
 
   async teardown() {

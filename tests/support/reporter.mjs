@@ -1,11 +1,16 @@
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { finishContractRecord, startContractRecord } from './contract-coverage.mjs';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import { beyondCap, inputsTried } from './generated-tests.mjs';
 import { runningServerPid } from './running-server.ts';
-import { keepTimes, readSlowest, tooSlow } from './slowest-files.ts';
-import { isQuiet, sumUpRun, tableOfTimes } from './table-of-times.ts';
+import { measureYardstick } from '../../scripts/times/yardstick.ts';
+import { assessTimes } from './assess-times.ts';
+import { keepMeasured, readSlowest } from './slowest-files.ts';
+import { processorsOf, sumUpRun } from './table-of-times.ts';
 import { readTimes, startTimes } from './times-of-files.ts';
 
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const toldLongest = 20;
 
 /**
@@ -38,9 +43,9 @@ export class CountsReporter {
     const { unseen, page } =
       this.#record === undefined ? { unseen: [], page: [] } : finishContractRecord(this.#record, isPassed);
     const tooMany = beyondCap(operations, results.testResults);
-    const { slow, long, lines } =
-      this.#times === undefined ? { slow: [], long: [], lines: [] } : assessTimes(this.#times, isPassed);
-    if (!results.wasInterrupted) this.#lacking = [...unseen, ...page, ...tooMany, ...slow];
+    const { dear, long, lines } =
+      this.#times === undefined ? { dear: [], long: [], lines: [] } : assessRun(this.#times, isPassed);
+    if (!results.wasInterrupted) this.#lacking = [...unseen, ...page, ...tooMany, ...dear];
     if (unseen.length > 0)
       process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${unseen.join('\n  ')}\n`);
     if (page.length > 0)
@@ -56,7 +61,9 @@ export class CountsReporter {
       failed: this.#lacking.length > 0 ? failed + 1 : failed,
       skipped: results.numPendingTests + results.numTodoTests,
       lines,
-      long,
+      // What failed is looked into first.
+      long: isPassed ? long : [],
+      failures: [...failuresOf(results), ...this.#lacking],
     });
   }
 
@@ -68,28 +75,13 @@ export class CountsReporter {
   }
 }
 
-/**
- * Which files took more of a processor than they may, which were longer than they may be, and lines to print of where the time of
- * a whole run went. What is long beside others is measured alone afterwards, by scripts/test.mjs.
- */
-function assessTimes(folder, isPassed) {
+/** The times of a whole run, held against the list; those of one in which every test passes are kept. */
+function assessRun(folder, isPassed) {
   const times = readTimes(folder);
   const run = sumUpRun(times, runningServerPid());
-  const table = tableOfTimes(run, times);
-  if (isPassed) keepTimes(times);
-  const list = readSlowest();
-  if (run.processors === null || list === null) {
-    const why = list === null ? 'npm run slowest makes the list that they are held against' : 'there is no /proc here';
-    return { slow: [], long: [], lines: [...table, `The times of files are not judged: ${why}`] };
-  }
-  const quiet = isQuiet(run);
-  const slow = quiet ? tooSlow(times, list, 'processor').map(({ said }) => said) : [];
-  const lines = [
-    ...table,
-    ...(quiet ? [] : ['The times of files are not judged: the machine had other work']),
-    ...(slow.length === 0 ? [] : ['Files that take longer than they may:', ...slow.map((line) => `  ${line}`)]),
-  ];
-  return { slow, long: quiet && isPassed ? tooSlow(times, list, 'wall') : [], lines };
+  const measured = { times, yardstick: measureYardstick(), total: processorsOf(run) };
+  if (isPassed) keepMeasured(measured);
+  return assessTimes(run, measured, readSlowest());
 }
 
 /** Where the minutes of a run went, a line each: two tests of a file may have run at the same time. */
@@ -99,6 +91,15 @@ function longestOf({ testResults }) {
     .sort((one, other) => (other.duration ?? 0) - (one.duration ?? 0))
     .slice(0, toldLongest)
     .map(({ duration, fullName }) => `  ${((duration ?? 0) / 1_000).toFixed(1)} s  ${fullName}\n`);
+}
+
+/** What failed, a line each: tests, and files that could not run. */
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ testFilePath, testExecError, testResults: tests }) => {
+    const file = relative(root, testFilePath);
+    const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+    return testExecError === undefined ? failed : [...failed, `${file} could not run`];
+  });
 }
 
 /** A part of the suite sees a part of the contract, and is not judged by it. */

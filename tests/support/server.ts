@@ -61,7 +61,7 @@ export const gatewayKey = 'gateway-key-of-the-tests';
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const created = options.beside === undefined ? (options.database ?? (await createTestDatabase())) : null;
   const databaseUrl = created?.url ?? options.beside?.databaseUrl ?? '';
-  const dataDir = mkdtempSync(join(tmpdir(), 'trunkline-server-'));
+  const dataDir = mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-server-`));
   const hex = (): string => systemRandomness.bytes(24).toString('hex');
   const config: Config = {
     host: '127.0.0.1',

@@ -4,104 +4,206 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileTime } from './times-of-files.ts';
 
-type Seconds = Readonly<Record<string, number>>;
+/** Seconds from begin to end of a file, in a whole run and when it runs alone. */
+export interface Walls {
+  beside: number;
+  alone: number;
+}
 
 export interface Slowest {
   /** The number of the decision by which the list was made or grew. */
   decision: string;
-  /** Seconds of processors, the dearest first. */
-  processor: Seconds;
-  /** Seconds from begin to end, the longest first. */
-  wall: Seconds;
+  /** What the fixed work of scripts/times/yardstick.ts took on the machine of the list, in seconds. */
+  yardstick: number;
+  /** Seconds of processors that all files together take. */
+  total: number;
+  /** Seconds of processors of the dearest files, the dearest first. */
+  processor: Readonly<Record<string, number>>;
+  /** The longest files, the longest first. */
+  wall: Readonly<Record<string, Walls>>;
 }
 
-const root = join(import.meta.dirname, '../..');
-const listFile = 'tests/slowest.json';
-/** Where a whole run in which every test passed leaves what its files took. */
-const measuredFile = '.cache/tests/times.json';
+/** What a whole run took. */
+export interface Measured {
+  times: readonly FileTime[];
+  yardstick: number;
+  /** Milliseconds of processors, with those of PostgreSQL and Jest. */
+  total: number;
+}
 
-// What a file that is not on the list may take, and by what a file may exceed its line. Walls differ more from run to run.
-const bounds = { processor: { seconds: 10, growth: 1.5 }, wall: { seconds: 15, growth: 2 } } as const;
-export type Measure = keyof typeof bounds;
-const measures = Object.keys(bounds) as Measure[];
-const listed = 20;
-
-/** A file that took more than it may. */
-export interface TooSlow {
+/** A file that was long beside others, and what it may take alone. */
+export interface Long {
   readonly file: string;
-  /** Seconds that it may take. */
+  /** Seconds that it may take alone. */
   readonly most: number;
   /** What is wrong, in words. */
   readonly said: string;
 }
 
-/** The files that took more of that measure than they may. */
-export function tooSlow(times: readonly FileTime[], lines: Slowest, measure: Measure): TooSlow[] {
-  const { seconds, growth } = bounds[measure];
-  return times.flatMap(({ file, [measure]: ms }) => {
-    const line = lines[measure][file];
-    const most = Math.max(seconds, (line ?? 0) * growth);
-    if (ms === null || ms <= most * 1_000) return [];
-    const unit = measure === 'wall' ? 's' : 's of a processor';
-    const why = line === undefined ? `and is not in ${listFile}` : `and ${listFile} says ${line}`;
-    const took = `${file} took ${(ms / 1_000).toFixed(1)} ${unit}`;
-    return [{ file, most, said: `${took}, ${why}: at most ${most.toFixed(1)} are allowed` }];
+const root = join(import.meta.dirname, '../..');
+const listFile = 'tests/slowest.json';
+/** Where a whole run in which every test passed leaves what it took. */
+const measuredFile = '.cache/tests/times.json';
+
+// Seconds of a processor: what a file that is not on the list may take, and by what files may exceed their lines.
+const unlistedProcessor = 10;
+const growth = 1.5;
+const totalGrowth = 1.25;
+// Seconds of wall: what a file that is not on the list may take, and what more one on it may. A sleep of fifteen seconds is seen.
+const unlistedWall = 15;
+const moreWall = 12;
+const listed = 20;
+// A file that is not on the list is hardly ever measured alone.
+const listedFromWall = 10;
+
+/** How much slower than the machine of the list this one is: 1 where it is as fast, or faster. */
+function slownessOf(measured: Measured, lines: Slowest): number {
+  return Math.max(1, measured.yardstick / lines.yardstick);
+}
+
+/** Which files, and whether all together, took more of the processors than they may, in words. */
+export function tooDear(measured: Measured, lines: Slowest): string[] {
+  const slowness = slownessOf(measured, lines);
+  const dear = measured.times.flatMap(({ file, processor }) => {
+    const line = lines.processor[file];
+    const most = slowness * (line === undefined ? unlistedProcessor : Math.max(unlistedProcessor, line * growth));
+    if (processor === null || processor <= most * 1_000) return [];
+    const why = line === undefined ? `is not in ${listFile}` : `${listFile} says ${line}`;
+    return [
+      `${file} took ${inSeconds(processor)} s of a processor, and ${why}: at most ${most.toFixed(1)} are allowed`,
+    ];
+  });
+  const most = slowness * lines.total * totalGrowth;
+  const { total } = measured;
+  return total <= most * 1_000
+    ? dear
+    : [
+        ...dear,
+        `all files together took ${inSeconds(total)} s of processors, and ${listFile} says ${lines.total}: at most ${most.toFixed(1)} are allowed`,
+      ];
+}
+
+/** The files that were longer beside others than a whole run explains. */
+export function tooLong(measured: Measured, lines: Slowest): Long[] {
+  const slowness = slownessOf(measured, lines);
+  const stretched = measured.times.flatMap(({ file, wall }) => {
+    const line = lines.wall[file];
+    return line === undefined ? [] : [wall / 1_000 / line.beside];
+  });
+  const stretch = Math.max(1, median(stretched));
+  return measured.times.flatMap(({ file, wall }) => {
+    const line = lines.wall[file];
+    const explained = line === undefined ? unlistedWall : Math.max(unlistedWall, line.beside * stretch + moreWall);
+    if (wall <= explained * 1_000) return [];
+    const most = line === undefined ? unlistedWall : Math.max(unlistedWall, line.alone * slowness + moreWall);
+    const why = line === undefined ? `is not in ${listFile}` : `${listFile} says ${line.beside}`;
+    return [{ file, most, said: `${file} took ${inSeconds(wall)} s beside others, and ${why}` }];
   });
 }
 
-/** The list of a run: the twenty dearest, and what else would be above its bound where it grew by as much as it may. */
-export function slowestOf(times: readonly FileTime[], decision: string): Slowest {
-  const [processor, wall] = measures.map((measure): Seconds => {
-    const { seconds, growth } = bounds[measure];
-    const found = times
-      .map(({ file, [measure]: ms }) => [file, Math.round((ms ?? 0) / 100) / 10] as const)
-      .toSorted(([, one], [, other]) => other - one);
-    return Object.fromEntries(found.filter(([, took], at) => at < listed || took * growth > seconds));
+/** The longest files of a run: those that the list holds. */
+export function longestOf(times: readonly FileTime[]): FileTime[] {
+  const sorted = times.toSorted((one, other) => other.wall - one.wall);
+  return sorted.filter(({ wall }, at) => at < listed || wall > listedFromWall * 1_000);
+}
+
+/** The list of a run: its dearest and longest files; `alone` has the seconds of the latter. */
+export function slowestOf(
+  { times, yardstick, total }: Measured,
+  alone: ReadonlyMap<string, number>,
+  decision: string,
+): Slowest {
+  const dear = times
+    .map(({ file, processor }) => [file, round(processor ?? 0)] as const)
+    .toSorted(([, one], [, other]) => other - one)
+    .filter(([, took], at) => at < listed || took * growth > unlistedProcessor);
+  const long = longestOf(times).map(({ file, wall }) => {
+    const beside = round(wall);
+    return [file, { beside, alone: Math.round((alone.get(file) ?? beside) * 10) / 10 }] as const;
   });
-  return { decision, processor: processor ?? {}, wall: wall ?? {} };
+  return {
+    decision,
+    yardstick: Math.round(yardstick * 1_000) / 1_000,
+    total: Math.round(total / 1_000),
+    processor: Object.fromEntries(dear),
+    wall: Object.fromEntries(long),
+  };
 }
 
 /** The list as it stands without what has become less; what has become more, or is new, is not on it. */
 export function shortened(lines: Slowest, measured: Slowest): Slowest {
-  const less = (measure: Measure): Seconds =>
-    Object.fromEntries(
-      Object.entries(lines[measure]).flatMap(([file, line]) => {
-        const now = measured[measure][file];
-        return now === undefined ? [] : [[file, Math.min(line, now)]];
-      }),
-    );
-  return { decision: lines.decision, processor: less('processor'), wall: less('wall') };
+  // What a slower machine takes is no more than the list says of its own.
+  const least = (one: number, other: number): number =>
+    Math.min(one, Math.round((other * 10 * lines.yardstick) / measured.yardstick) / 10);
+  const processor = Object.entries(lines.processor).flatMap(([file, line]) => {
+    const now = measured.processor[file];
+    return now === undefined ? [] : [[file, least(line, now)] as const];
+  });
+  const wall = Object.entries(lines.wall).flatMap(([file, { beside, alone }]) => {
+    const now = measured.wall[file];
+    return now === undefined ? [] : [[file, { beside: Math.min(beside, now.beside), alone }] as const];
+  });
+  return {
+    ...lines,
+    total: Math.round(least(lines.total, measured.total)),
+    processor: Object.fromEntries(processor),
+    wall: Object.fromEntries(wall),
+  };
 }
 
-/** The list of the project; null where there is none, and nothing is judged. */
+/** The sentence by which the decision of a list says how long it may be. */
+export function boundsOf({ processor, wall, total }: Slowest): string {
+  const walls = Object.values(wall);
+  const sums = [
+    `${Object.keys(processor).length} files by processors with ${sum(Object.values(processor))} s`,
+    `${walls.length} by wall with ${sum(walls.map(({ beside }) => beside))} s beside others and ${sum(walls.map(({ alone }) => alone))} s alone`,
+  ];
+  return `The list has ${sums.join(', ')}; all files together take ${total} s of processors.`;
+}
+
+/** The list of the project; null where there is none. */
 export function readSlowest(folder = root): Slowest | null {
   const file = join(folder, listFile);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** Leaves what the files of a whole run took for `placeSlowest`. */
-export function keepTimes(times: readonly FileTime[], folder = root): void {
+/** Leaves what a whole run took for `placeSlowest`. */
+export function keepMeasured(measured: Measured, folder = root): void {
   const file = join(folder, measuredFile);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(times));
+  writeFileSync(file, JSON.stringify(measured));
+}
+
+/** What the last whole run took. Throws where none has left it, or its machine has no /proc. */
+export function readMeasured(folder = root): Measured {
+  const file = join(folder, measuredFile);
+  if (!existsSync(file))
+    throw new Error(`${measuredFile} is not there: a whole npm test leaves it where every test passes`);
+  const measured: Measured = JSON.parse(readFileSync(file, 'utf8'));
+  if (measured.times.some(({ processor }) => processor === null))
+    throw new Error('A machine without /proc measures no processors');
+  return measured;
 }
 
 /**
- * Writes the list by the last whole run. Where there is one, lines become less and go; only a decision, by its number, lets them
- * become more and come. Throws where no run has left its times.
+ * Writes the list by the last whole run. Lines become less and go; only a decision, by its number, lets them become more and
+ * come: it needs what the longest files take alone. Throws where no run has left its times.
  */
-export function placeSlowest(decision: string | undefined, folder = root): Slowest {
-  const measured = join(folder, measuredFile);
-  if (!existsSync(measured))
-    throw new Error(`${measuredFile} is not there: a whole npm test leaves it where every test passes`);
-  const times: FileTime[] = JSON.parse(readFileSync(measured, 'utf8'));
-  if (times.some(({ processor }) => processor === null))
-    throw new Error('A machine without /proc measures no processors');
+export function placeSlowest(
+  by: { decision: string; alone: ReadonlyMap<string, number> } | undefined,
+  folder = root,
+): Slowest {
+  const measured = readMeasured(folder);
   const lines = readSlowest(folder);
-  if (lines === null && decision === undefined)
-    throw new Error('The first list is made by a decision: give its number');
-  const now = slowestOf(times, decision ?? '');
-  const list = lines !== null && decision === undefined ? shortened(lines, now) : now;
+  if (lines === null && by === undefined) throw new Error('The first list is made by a decision: give its number');
+  const now = slowestOf(measured, by?.alone ?? new Map(), by?.decision ?? '');
+  const list = lines !== null && by === undefined ? shortened(lines, now) : now;
   writeFileSync(join(folder, listFile), `${JSON.stringify(list, null, 2)}\n`);
   return list;
 }
+
+const round = (ms: number): number => Math.round(ms / 100) / 10;
+const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
+const sum = (numbers: readonly number[]): number => Math.ceil(numbers.reduce((total, one) => total + one, 0));
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 1;

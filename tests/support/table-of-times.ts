@@ -49,11 +49,19 @@ export function sumUpRun(times: readonly FileTime[], postgres: number | null): R
   };
 }
 
+/** Milliseconds of processors that a run took itself; 0 where they are not known. */
+export function processorsOf({ processors }: RunTime): number {
+  if (processors === null) return 0;
+  const { workers, children, postgres, rest } = processors;
+  return workers + children + postgres + rest;
+}
+
 /** Whether so little else was done on the machine that what files took says what they cost. */
-export function isQuiet({ processors }: RunTime): boolean {
+export function isQuiet(run: RunTime): boolean {
+  const { processors } = run;
   if (processors === null) return false;
-  const { foreign, idle, ...ours } = processors;
-  return foreign < mostForeignShare * (foreign + idle + sum(Object.values(ours)));
+  const { foreign, idle } = processors;
+  return foreign < mostForeignShare * (foreign + idle + processorsOf(run));
 }
 
 /** Where the time of a run went, as lines to print. */

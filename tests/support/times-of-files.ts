@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Makes the folder that every test process writes its times to; workers inherit its name. */
 export function startTimes(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-times-'));
+  const folder = mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-times-`));
   process.env[variable] = folder;
   return folder;
 }

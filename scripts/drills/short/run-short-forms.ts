@@ -3,13 +3,13 @@ import { prepareProcesses } from '../../../tests/support/global-setup.ts';
 import { temporaryFolder } from '../../temporary-folder.mjs';
 import type { Drill } from '../drill.ts';
 import type { DrillResult } from '../run-drill.ts';
-import { runLane, type ShortDrill } from './run-lane.ts';
+import { runBatches, type ShortDrill } from './run-batches.ts';
 
-const lanes = 3;
+const processes = 3;
 
 // Those of a line kill nothing and have the same settings: they run one after the other on one system. What begins last
 // ends last, so the longest begin.
-const first: ReadonlyArray<readonly string[]> = [
+export const batches: ReadonlyArray<readonly string[]> = [
   ['tenant-isolation', 'redelivery', 'quiet-hours', 'webhook-signatures', 'test-clock'],
   ['database-gone'],
   ['fuzz'],
@@ -40,7 +40,7 @@ export async function runShortForms(
   };
   try {
     await Promise.all(
-      Array.from({ length: Math.min(lanes, waiting.length) }, () => runLane(() => waiting.shift(), note)),
+      Array.from({ length: Math.min(processes, waiting.length) }, () => runBatches(() => waiting.shift(), note)),
     );
   } finally {
     removeFolder();
@@ -49,7 +49,7 @@ export async function runShortForms(
 }
 
 function batchesOf(chosen: readonly ShortDrill[]): ShortDrill[][] {
-  const named = first.map((names) => names.flatMap((name) => chosen.filter((drill) => drill.name === name)));
-  const others = chosen.filter(({ name }) => !first.flat().includes(name)).map((drill) => [drill]);
+  const named = batches.map((names) => names.flatMap((name) => chosen.filter((drill) => drill.name === name)));
+  const others = chosen.filter(({ name }) => !batches.flat().includes(name)).map((drill) => [drill]);
   return [...named, ...others].filter((batch) => batch.length > 0);
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ours = await stage.organization();
   browser = await signIn(stage.ask, ours.apiKey);
   agentId = await sessionsOf(ours).agent();
-  const json = { name: 'Before calls', url: receiver.url, events: ['call.pre_call'], timeoutMs: 1_000 };
+  const json = { name: 'Before calls', url: receiver.url, events: ['call.pre_call'], timeoutMs: 10_000 };
   expect(await ours.call('POST', '/v1/webhooks', json)).toMatchObject({ status: 201 });
   receiver.requests.splice(0);
   receiver.answerWith(() => ({}));
@@ -50,7 +50,7 @@ describe.each(Object.entries(kinds))('%s', (_name, { path, json }) => {
     receiver.answerWith(() => ({ status: 500 }));
     expect(await ours.call('POST', path, { agentId, ...json })).toMatchObject({ status: 502 });
     expect(String((await begin()).status)).toMatch(/^20[01]$/);
-    const other = { name: 'Another', url: receiver.url, events: ['call.pre_call'], timeoutMs: 1_000 };
+    const other = { name: 'Another', url: receiver.url, events: ['call.pre_call'], timeoutMs: 10_000 };
     expect(await ours.call('POST', '/v1/webhooks', other)).toMatchObject({ status: 201 });
     expect(await ours.call('POST', path, { agentId, ...json })).toMatchObject({ status: 409 });
     expect(String((await begin()).status)).toMatch(/^20[01]$/);

@@ -26,7 +26,7 @@ async function listened() {
   const sessions = sessionsOf(organization);
   const listen = async (name: string, fields: Json = {}): Promise<string> => {
     const url = `${receiver.url}${organization.id}/${name}`;
-    const json = { name, url, events: ['call.report'], timeoutMs: 1_000, ...fields };
+    const json = { name, url, events: ['call.report'], timeoutMs: 10_000, ...fields };
     const { status, text, body } = await organization.call<{ id: string }>('POST', '/v1/webhooks', json);
     if (status !== 201) throw new Error(`Not registered: ${text}`);
     return body.id;

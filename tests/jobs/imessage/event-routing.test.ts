@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { freshKey, freshRecipient } from '../../support/fresh.ts';
 import { imessageEvent } from '../../support/imessage-events.ts';
 import { naiveReceivers } from '../../support/naive-imessage-routing.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 import { type ChannelStage, startChannelStage } from './channel-stage.ts';
 
 const text = 'Your table is ready.';
@@ -195,8 +196,7 @@ describe('an event that comes before its send is known', () => {
       });
       const looked = () =>
         ours.sql<{ looks: number }>('select looks from imessage_provider_events where event_id = $1', [eventId]);
-      let seen = 0;
-      while (seen < 2) seen = (await looked())[0]?.looks ?? 0;
+      await waitFor('it was looked at twice', looked, ([row]) => (row?.looks ?? 0) >= 2);
       expect(await channel.logOf(ours, `&eventId=${eventId}`)).toEqual([]);
       await ours.sql(
         `update imessage_messages set state = 'taken', provider_message_id = $3, body = null, lease_until = null,

@@ -36,3 +36,14 @@ describe('waiting', () => {
     expect(leftOfTestMs()).toBeGreaterThan(15_000);
   }, 30_000);
 });
+
+describe('waiting beside another test', () => {
+  it.concurrent('failed: names it where the other one has more time', async () => {
+    await never('the fourth');
+  }, 4_000);
+
+  it.concurrent('passed: the other one', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(leftOfTestMs()).toBeGreaterThan(15_000);
+  }, 30_000);
+});
