@@ -24,8 +24,12 @@ function lentIn(text: string): string[] {
 describe('what the composition root lends lower slices of higher ones', () => {
   it('is what stands in lent-functions.json, which only shrinks: a slice above hangs in at what the lower one declares', () => {
     const { left, amount, before } = readLeft<string[]>('tests/lent-functions.json');
-    expect(lentIn(readFileSync(join(projectRoot, 'server/src/app/compose.ts'), 'utf8'))).toEqual(left);
+    const compose = readFileSync(join(projectRoot, 'server/src/app/compose.ts'), 'utf8');
+    expect(lentIn(compose)).toEqual(left);
     expect(amount).toBeLessThanOrEqual(before);
+    // Of what slices get from the composition root, nothing else is of slices that are made.
+    const [, given = ''] = /made\.create\(slices, \{([^]*?)\n {2}\}\);/.exec(compose) ?? [];
+    expect(given.match(/\bmade\b/g)).toEqual(['made']);
   });
 
   it.each([
