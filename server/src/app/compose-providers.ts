@@ -21,6 +21,8 @@ import type { MessagingProvider } from '../providers/ports/messaging.ts';
 import { vendorDefinitions } from '../providers/registry.ts';
 import type { SimulatedImessage } from '../providers/simulated/imessage.ts';
 import type { SimulatedCarrier } from '../providers/simulated/messaging.ts';
+import { findFlite } from '../providers/local/flite/find-flite.ts';
+import { createLocalVendor } from '../providers/local/vendor.ts';
 import { createSimulatedNumbers } from '../providers/simulated/numbers.ts';
 import { createSimulatedVendor } from '../providers/simulated/vendor.ts';
 import { createVendorHttp } from '../providers/wire/vendor-http.ts';
@@ -41,7 +43,7 @@ export interface Providers {
   /** Of the iMessage channel. */
   imessageProviders: readonly ImessageProvider[];
   simulatedImessage: SimulatedImessage;
-  /** Of models: the simulated one, and those that are configured. */
+  /** Of models: the simulated one, what speaks on this machine, and those that are configured. */
   vendors: readonly Vendor[];
   /** Keeps recordings of calls. */
   recordingStorage: ObjectStorage;
@@ -54,7 +56,7 @@ export function composeProviders(
   options: { config: Config; addresses: Addresses; lifecycle: Lifecycle; lookup?: Lookup | undefined },
 ): Providers {
   const { config, addresses, lifecycle, lookup } = options;
-  const { clock } = foundation;
+  const { clock, log } = foundation;
   const guardedHttp = createGuardedHttp({
     policy: createAddressPolicy({
       allowPrivateNetworks: config.webhookAllowPrivateNetworks,
@@ -66,6 +68,9 @@ export function composeProviders(
   lifecycle.onStop('webhook connections', () => guardedHttp.close());
   const vendorHttp = createVendorHttp();
   lifecycle.onStop('vendor connections', () => vendorHttp.close());
+  const fliteFile = findFlite();
+  const local = fliteFile === null ? null : createLocalVendor({ fliteFile, log });
+  if (local !== null) lifecycle.onStop('local voice', () => local.stop());
   const { simulated, simulatedImessage, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
   return {
     guardedHttp,
@@ -75,7 +80,11 @@ export function composeProviders(
     numberCarriers: [createSimulatedNumbers(foundation)],
     imessageProviders: [simulatedImessage],
     simulatedImessage,
-    vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
+    vendors: [
+      createSimulatedVendor({ clock }),
+      ...(local === null ? [] : [local.vendor]),
+      ...createVendors(config.vendors, { http: vendorHttp, clock }),
+    ],
     recordingStorage: createFolderStorage({
       folder: recordingsFolderIn(config.dataDir),
       newId: () => foundation.ids.uuid(),

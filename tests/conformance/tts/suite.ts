@@ -20,8 +20,21 @@ export async function allOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-/** What holds for every text-to-speech adapter, whatever is behind it. */
-export function describeTtsProvider(name: string, start: () => Promise<TtsHarness>): void {
+const faults = [
+  ['refuses connections', 'unreachable', null, null],
+  ['has an error of its own', 'server_error', 500, null],
+  ['refuses our key', 'credentials_refused', 401, null],
+  ['limits our rate for a second', 'rate_limited', 429, 1_000],
+  ['talks nonsense', 'malformed', undefined, null],
+  ['breaks off', 'connection_lost', null, null],
+] as const;
+
+/** What holds for every text-to-speech adapter, whatever is behind it. `has` are the faults that it can have; all of them if absent. */
+export function describeTtsProvider(
+  name: string,
+  start: () => Promise<TtsHarness>,
+  has: ReadonlyArray<(typeof faults)[number][0]> = faults.map(([situation]) => situation),
+): void {
   describe(`text to speech: ${name}`, () => {
     let harness: TtsHarness;
     beforeAll(async () => {
@@ -36,14 +49,7 @@ export function describeTtsProvider(name: string, start: () => Promise<TtsHarnes
       expect(audio.length % 2).toBe(0);
     });
 
-    it.each([
-      ['refuses connections', 'unreachable', null, null],
-      ['has an error of its own', 'server_error', 500, null],
-      ['refuses our key', 'credentials_refused', 401, null],
-      ['limits our rate for a second', 'rate_limited', 429, 1_000],
-      ['talks nonsense', 'malformed', undefined, null],
-      ['breaks off', 'connection_lost', null, null],
-    ] as const)(
+    it.each(faults.filter(([situation]) => has.includes(situation)))(
       'lets another vendor be asked when this one %s: %s',
       async (situation, reason, status, retryAfterMs) => {
         const model = await harness.arrange(situation);

@@ -124,6 +124,9 @@ describe('what a session would refuse', () => {
     const own = await agent({ stackPreferences: { allowedProviders: { tts: ['simulated:slow-first-byte'] } } });
     expect(await preview(own)).toMatchObject({ status: 422, ...refusal('PROVIDER_NOT_RANKABLE', { layer: 'tts' }) });
     expect((await preview(own, { overrides: list('tts', 'simulated:echo') })).status).toBe(200);
+    // The voice of this machine has a figure of its own (docs/decisions/vendors.md#d390).
+    for (const entry of ['local', 'local:flite'])
+      expect((await preview(own, { overrides: list('tts', entry) })).status).toBe(200);
     // Lists of speech to speech are not ranked.
     const s2s = { mode: 's2s', ...list('s2s', 'simulated') };
     expect((await preview(own, { overrides: s2s })).status).toBe(200);

@@ -75,7 +75,9 @@ describe.each(gatewayAddresses)('over %s:', (_address, gatewayOf) => {
         );
       });
       const listed = (await list()).models.map(({ adapter }) => adapter);
-      expect([...new Set(listed)].sort()).toEqual([...built, 'simulated.stt.v1', 'simulated.tts.v1'].sort());
+      expect([...new Set(listed)].sort()).toEqual(
+        [...built, 'local.tts.v1', 'simulated.stt.v1', 'simulated.tts.v1'].sort(),
+      );
       const ids = (await list('?provider=deepgram')).models.map(({ id }) => id);
       expect(ids).toEqual(['deepgram:nova-3', 'deepgram:nova-3-medical', 'deepgram:nova-2']);
     });
@@ -105,6 +107,7 @@ describe.each(gatewayAddresses)('over %s:', (_address, gatewayOf) => {
       ]);
       expect(adapters(models.filter((row) => !lacking.includes(row)))).toEqual([
         'deepgram.stt.v1',
+        'local.tts.v1',
         'openai_compatible.tts.v1',
         'simulated.stt.v1',
         'simulated.tts.v1',

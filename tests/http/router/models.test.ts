@@ -38,7 +38,7 @@ const list = (query = '', key: string | null = server.key): Promise<ApiAnswer<Li
   ask<Listing>(server.url, { method: 'GET', path: `/v1/models${query}`, key });
 
 describe('200', () => {
-  it('ranks echo first of every kind of the simulation and lists its other models behind', async () => {
+  it('ranks echo first of every kind, and lists the voice of this machine and what fails behind it', async () => {
     const { status, headers, body } = await list();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -47,10 +47,10 @@ describe('200', () => {
       'ratelimit-policy': '"relay-ip";q=2000;w=300',
     });
     expect(body.models.slice(0, 4).map(({ id, kind, benchmark }) => `${kind} ${id} ${benchmark?.rank ?? '-'}`)).toEqual(
-      ['llm echo 1', 'stt echo 1', 'tts echo 1', 'llm cut-mid-stream -'],
+      ['llm echo 1', 'stt echo 1', 'tts echo 1', 'tts flite -'],
     );
-    expect(body.models).toHaveLength(33);
-    expect(new Set(body.models.map(({ provider }) => provider))).toEqual(new Set(['simulated']));
+    expect(body.models).toHaveLength(34);
+    expect(new Set(body.models.map(({ provider }) => provider))).toEqual(new Set(['local', 'simulated']));
     expect(body.benchmark).toMatchObject({
       schema: 2,
       source: `${server.url}/docs`,

@@ -75,13 +75,13 @@ async function follow(file: object, run: string): Promise<void> {
 
 // docs/decisions/figures.md#d53, docs/decisions/figures.md#d293
 describe('a test organization 200', () => {
-  it('has the simulated vendor alone: 400 voices in 30 languages, with figures of every kind', async () => {
+  it('has 400 voices of the simulated vendor in 30 languages, with figures of every kind', async () => {
     const all: Schemas['TtsVoice'][] = [];
     let cursor: string | null = null;
     do {
       const page: Schemas['TtsVoicePage'] = await voices(
         test,
-        `?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`,
+        `?vendor=simulated&limit=100${cursor === null ? '' : `&cursor=${cursor}`}`,
       );
       expect(page).toMatchObject({ object: 'list', total: 400, blockers: [] });
       for (const { model_id: id } of page.data) expect(page.models[id]).toMatchObject({ id, routable: true });
@@ -101,19 +101,38 @@ describe('a test organization 200', () => {
     expect(first?.quality.summary.length).toBeGreaterThan(0);
   });
 
-  it('names the simulated vendor, and says that its figures were not measured', async () => {
+  it('names the vendors that it reaches, and says of the simulated one that its figures were not measured', async () => {
     const { data, meta, order } = await models(test);
     expect(order).toBe('desc');
     expect(meta).toMatchObject({
-      org_routable_vendors: ['simulated'],
+      org_routable_vendors: ['local', 'simulated'],
       benchmark: { schema: 2, routing_policy_version: 'builtin' },
       quality_overlay: { run_id: 'simulation' },
-      coverage: { models_routable: 11, models_measured: 4, voices_routable: 400 },
+      coverage: { models_routable: 12, models_measured: 4, voices_routable: 405 },
     });
     expect(meta.notes.join(' ')).toContain('they were not measured');
-    expect(data).toHaveLength(11);
+    expect(data).toHaveLength(12);
     expect(data.slice(0, 4).map(({ benchmark }) => benchmark.naturalness?.basis)).toEqual(Array(4).fill('simulated'));
-    expect(data.slice(4).map(({ benchmark }) => benchmark.naturalness)).toEqual(Array(7).fill(null));
+    expect(data.slice(4).map(({ benchmark }) => benchmark.naturalness)).toEqual(Array(8).fill(null));
+  });
+
+  it('has the five voices of this machine, in English, with what is known of them and no more', async () => {
+    const { data, models: byId } = await voices(test, '?vendor=local&sort=name&language=en');
+    expect(data.map(({ voice_id: id, gender, accent }) => [id, gender, accent])).toEqual([
+      ['awb', 'male', 'scottish'],
+      ['kal16', 'male', 'american'],
+      ['kal', 'male', 'american'],
+      ['rms', 'male', 'american'],
+      ['slt', 'female', 'american'],
+    ]);
+    for (const { quality } of data)
+      expect(quality).toMatchObject({ verdict: 'unmeasured', labels: [], max_chars_per_call: 10_000 });
+    expect(byId['local:flite']?.benchmark).toMatchObject({
+      naturalness: null,
+      latency_ms: expect.any(Number),
+      cost: { per_1m_chars_usd: 0 },
+    });
+    expect((await voices(live, '?vendor=local')).total).toBe(0);
   });
 
   it('speaks with a voice as use_with says', async () => {
@@ -290,8 +309,8 @@ describe('filters 200', () => {
     expect(total).toBe(0);
     expect(facets.vendor).toEqual([{ value: 'unknown', count: 0 }]);
     expect(blockers).toMatchObject([
-      { param: 'min_chars_per_call', value: '20000', blocks: 400, sole_binding: false },
-      { param: 'vendor', value: 'unknown', blocks: 400, sole_binding: false },
+      { param: 'min_chars_per_call', value: '20000', blocks: 405, sole_binding: false },
+      { param: 'vendor', value: 'unknown', blocks: 405, sole_binding: false },
     ]);
   });
 });

@@ -40,7 +40,7 @@ export interface OwnSpeechFigure {
   readonly location?: string;
 }
 
-/** What a vendor brings to the catalogs of speech beside imports: the simulated one alone. */
+/** What a vendor brings to the catalogs of speech beside imports: those that work in this process. */
 export interface VendorSpeech {
   readonly voices: readonly CatalogVoice[];
   readonly figures: readonly OwnSpeechFigure[];

@@ -1,10 +1,23 @@
-import type { CatalogModel } from './catalog-model.ts';
+import type { CatalogModel, FactSource, ModelKind } from './catalog-model.ts';
 import type { LlmProvider } from './llm.ts';
 import type { SttProvider } from './stt.ts';
 import type { SttStreamProvider } from './stt-stream.ts';
 import type { TtsProvider } from './tts.ts';
 import type { TtsStreamProvider } from './tts-stream.ts';
 import type { VendorSpeech } from './vendor-speech.ts';
+
+/** A figure by which a vendor's model is ranked where no import has one. */
+export interface OwnModelFigure {
+  readonly kind: ModelKind;
+  readonly model: string;
+  /** Streams are ranked by the first content, files by the whole time. */
+  readonly metric: 'first_content_ms' | 'total_ms';
+  readonly path: 'stream' | 'batch';
+  readonly value: number;
+  /** How it came about, such as `measured`. */
+  readonly basis: string;
+  readonly source: FactSource;
+}
 
 /** A vendor that this process can reach: its adapters, one for each capability it has, and what it offers. */
 export interface Vendor {
@@ -14,6 +27,10 @@ export interface Vendor {
   readonly displayName: string;
   /** The organizations that it serves: no other ever reaches it. */
   readonly serves: 'test' | 'live';
+  /** Whether it serves requests alone that name it, explicitly or among the allowed ones: what is automatic passes it by. */
+  readonly isOnlyNamed?: boolean;
+  /** Whether it answers speech by speech, without a text between. */
+  readonly isSpeechToSpeech?: boolean;
   readonly models: readonly CatalogModel[];
   readonly stt?: SttProvider;
   readonly tts?: TtsProvider;
@@ -23,6 +40,7 @@ export interface Vendor {
   readonly ttsStream?: TtsStreamProvider;
   /** Voices and figures that no import brings. */
   readonly speech?: VendorSpeech;
+  readonly figures?: readonly OwnModelFigure[];
 }
 
 /** What is known of a vendor without an account there. */

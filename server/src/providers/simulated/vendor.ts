@@ -16,6 +16,7 @@ export function createSimulatedVendor({ clock }: { clock: Clock }): Vendor {
     name: simulatedVendorName,
     displayName: 'Simulated',
     serves: 'test',
+    isSpeechToSpeech: true,
     models: simulatedCatalog,
     speech: simulatedSpeech,
     stt: createSimulatedStt(clock),

@@ -1,8 +1,10 @@
 import { canonicalJson, sha256 } from '../../platform/text/canonical-json.ts';
 import type { CatalogModel, ModelKind } from '../../providers/ports/catalog-model.ts';
 import type { Vendor } from '../../providers/ports/vendor.ts';
+import { factsOfMetric } from '../figures/metrics.policy.ts';
 import { modelFigures } from '../figures/model-figures.policy.ts';
 import type { Figure, RankedModel } from '../figures/types.ts';
+import { unknownFacts } from '../figures/unknown-facts.policy.ts';
 
 /** A vendor that the router knows by name, whether or not this process has an account there. */
 export interface KnownVendor<Model extends CatalogModel = RankedModel> {
@@ -40,18 +42,29 @@ export interface Catalog {
 const kinds = ['llm', 'stt', 'tts'] as const;
 const modes = ['test', 'live'] as const;
 
-/** Puts the figures of models beside what the vendors tell of them. `figures` are in the order in which they are preferred. */
+/**
+ * Puts the figures of models beside what the vendors tell of them. `figures` are in the order in which they are preferred; those that a
+ * vendor brings come behind them.
+ */
 export function withFigures(vendors: readonly KnownVendor<CatalogModel>[], figures: readonly Figure[]): KnownVendor[] {
-  const own = Map.groupBy(
-    figures.filter(({ voice }) => voice === null),
-    modelKey,
-  );
+  const own = Map.groupBy([...figures.filter(({ voice }) => voice === null), ...vendors.flatMap(ownFigures)], modelKey);
   return vendors.map((known) => ({
     ...known,
     models: known.models.map((model) => ({
       ...model,
       figures: modelFigures(model.kind, own.get(modelKey(model)) ?? []),
     })),
+  }));
+}
+
+function ownFigures({ name, vendor }: KnownVendor<CatalogModel>): Figure[] {
+  return (vendor?.figures ?? []).map(({ source, ...same }) => ({
+    ...unknownFacts,
+    ...same,
+    vendor: name,
+    unit: factsOfMetric(same.metric).unit,
+    source: source.url,
+    date: source.date,
   }));
 }
 

@@ -41,8 +41,7 @@ export function knownProviders(catalog: Catalog, mode: 'test' | 'live'): KnownPr
     stt: ofKind('stt'),
     llm: ofKind('llm'),
     tts: ofKind('tts'),
-    // No live vendor has an adapter for it.
-    s2s: vendors.filter(({ serves }) => serves === 'test').map((known) => vendorRow(known, [])),
+    s2s: vendors.filter(({ vendor }) => vendor?.isSpeechToSpeech === true).map((known) => vendorRow(known, [])),
   };
 }
 

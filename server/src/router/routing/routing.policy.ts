@@ -22,7 +22,15 @@ export interface RouteQuestion {
 export interface ExcludedModel {
   readonly vendor: string;
   readonly model: string;
-  readonly because: readonly ('other_mode' | 'not_allowed' | 'denied' | 'not_configured' | 'one_too_many' | Lack)[];
+  readonly because: readonly (
+    | 'other_mode'
+    | 'not_allowed'
+    | 'not_named'
+    | 'denied'
+    | 'not_configured'
+    | 'one_too_many'
+    | Lack
+  )[];
 }
 
 /** Who may serve a request, in this order and at least one; or why nobody may. */
@@ -91,6 +99,7 @@ function decideAuto(
     const filtered: ExcludedModel['because'] = [
       ...(known.serves === mode ? [] : (['other_mode'] as const)),
       ...(allow === null || allow.some((entry) => names(entry, model)) ? [] : (['not_allowed'] as const)),
+      ...(allow === null && known.vendor?.isOnlyNamed === true ? (['not_named'] as const) : []),
       ...(deny.some((entry) => names(entry, model)) ? (['denied'] as const) : []),
     ];
     const lacks = lacksOf(model, needs, language);
@@ -199,7 +208,7 @@ function otherMode({ name }: KnownVendor, mode: 'test' | 'live', needs: Needs): 
   return routerErrors.invalidRequest(
     `${routingPointer(needs.kind)}/provider: ${name} does not serve ${mode} organizations`,
     mode === 'test'
-      ? 'A test organization reaches the simulated provider alone, so that nothing costs; use a key of a live organization'
-      : 'The simulated provider serves test organizations alone; use a key of a test organization',
+      ? 'A test organization reaches the providers simulated and local alone, so that nothing costs; use a key of a live organization'
+      : `The provider ${name} serves test organizations alone; use a key of a test organization`,
   );
 }

@@ -1,6 +1,6 @@
 import type { CatalogVoice } from '../../providers/ports/vendor-speech.ts';
 import type { Catalog, KnownVendor } from './catalog.policy.ts';
-import { factsOfMetric, type Figure, type FigureSnapshot, type ImportHead } from '../figures/index.ts';
+import { factsOfMetric, type Figure, type FigureSnapshot, type ImportHead, unknownFacts } from '../figures/index.ts';
 
 /** A model of speech of this build. */
 export interface SpeechModel {
@@ -60,32 +60,22 @@ function modelsOf({ models, vendor }: KnownVendor): SpeechModel[] {
 function ownFigures({ name, vendor }: KnownVendor): Figure[] {
   if (vendor?.speech === undefined) return [];
   const { figures, basis, board, source, date } = vendor.speech;
-  return figures.map(({ n, p90, ci, sweeps, wideTail, region, location, ...same }) => ({
-    ...same,
+  return figures.map((own) => ({
+    ...unknownFacts,
+    ...own,
     vendor: name,
     kind: 'tts',
-    path: null,
     board,
-    region: region ?? null,
-    location: location ?? null,
-    unit: factsOfMetric(same.metric).unit,
-    n: n ?? null,
-    p50: null,
-    p90: p90 ?? null,
-    ci: ci ?? null,
+    unit: factsOfMetric(own.metric).unit,
     basis,
-    estimated: false,
-    unjudgeable: null,
-    comparableAcrossLanguages: null,
-    sweeps: sweeps ?? null,
-    wideTail: wideTail ?? null,
     source,
     date,
   }));
 }
 
 function ownHead({ vendor }: KnownVendor): ImportHead[] {
-  if (vendor?.speech === undefined) return [];
+  // Measured figures need no word of warning.
+  if (vendor?.speech === undefined || vendor.speech.basis === 'measured') return [];
   const { board, basis, date } = vendor.speech;
   return [
     {

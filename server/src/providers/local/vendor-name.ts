@@ -1,0 +1,2 @@
+/** As callers write it. */
+export const localVendorName = 'local';
