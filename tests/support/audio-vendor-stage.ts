@@ -1,8 +1,10 @@
 import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { connectSocket } from '../../server/src/platform/web-socket/connect.ts';
 import { VendorFailure } from '../../server/src/providers/ports/vendor-call.ts';
 import { createVendorHttp, type VendorHttp } from '../../server/src/providers/wire/vendor-http.ts';
 import type { Vendor } from '../../server/src/providers/ports/vendor.ts';
 import type { VendorAccount, VendorDefinition } from '../../server/src/providers/wire/vendor-definition.ts';
+import type { SocketFault } from './fake-vendor-sockets.ts';
 import type { Framing } from './fake-audio-answers.ts';
 import {
   type FakeVendorServer,
@@ -23,17 +25,20 @@ export type Situation =
   | 'breaks off'
   | 'is silent';
 
+/** Those of speech. */
+export type VoiceAdapters = Pick<Vendor, 'stt' | 'sttStream' | 'tts' | 'ttsStream'>;
+
 /** The adapters of a vendor with its fake at the other end. */
 export interface AudioVendorStage {
   /** They change when the vendor refuses connections: those that are open would still be used. */
-  adapters(): Pick<Vendor, 'stt' | 'tts'>;
+  adapters(): VoiceAdapters;
   readonly server: FakeVendorServer;
   readonly framing: Framing;
   readonly apiKey: string;
   /** The same adapters for another address. */
-  at(baseUrl: string): Pick<Vendor, 'stt' | 'tts'>;
+  at(baseUrl: string): VoiceAdapters;
   /** The same adapters on another door to the network. */
-  through(http: VendorHttp): Pick<Vendor, 'stt' | 'tts'>;
+  through(http: VendorHttp): VoiceAdapters;
   arrange(situation: Situation): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,11 +53,11 @@ export async function startAudioVendorStage(
   const wire = createWire(apiKey);
   const server = await startFakeVendorServer(wire);
   const doors: VendorHttp[] = [];
-  const through = (http: VendorHttp, baseUrl = server.url): Pick<Vendor, 'stt' | 'tts'> => {
+  const through = (http: VendorHttp, baseUrl = server.url): VoiceAdapters => {
     const account: VendorAccount = { apiKey, baseUrl };
-    return create(account, { http, clock: systemClock });
+    return create(account, { http, connect: connectSocket, clock: systemClock });
   };
-  const at = (baseUrl: string): Pick<Vendor, 'stt' | 'tts'> => {
+  const at = (baseUrl: string): VoiceAdapters => {
     const http = createVendorHttp();
     doors.push(http);
     return through(http, baseUrl);
@@ -70,6 +75,16 @@ export async function startAudioVendorStage(
     // For ever: the connection is ended by whoever gives up, or with the server.
     'is silent': { kind: 'hold', before: 'head', until: new Promise(() => {}) },
   };
+  const socketFaults: Readonly<Record<Situation, SocketFault | null>> = {
+    works: null,
+    'refuses connections': null,
+    'has an error of its own': { kind: 'refuse', status: 500 },
+    'refuses our key': { kind: 'refuse', status: 401 },
+    'limits our rate for a second': { kind: 'refuse', status: 429, headers: { 'retry-after': '1' } },
+    'talks nonsense': { kind: 'garbage', atFrame: 0 },
+    'breaks off': { kind: 'cut', atFrame: 0 },
+    'is silent': { kind: 'silent' },
+  };
   return {
     adapters: () => adapters,
     server,
@@ -83,6 +98,7 @@ export async function startAudioVendorStage(
       isListening = listens;
       if (!listens) adapters = at(`${server.url}${basePath}`);
       server.misbehave(() => faults[situation]);
+      if (wire.sockets !== undefined) server.sockets.misbehave(() => socketFaults[situation]);
     },
     close: async () => {
       await Promise.all(doors.map((http) => http.close()));

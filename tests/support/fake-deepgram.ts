@@ -1,4 +1,5 @@
 import { type Framing, framed, json, plainly } from './fake-audio-answers.ts';
+import { createDeepgramSocketWire } from './fake-deepgram-sockets.ts';
 import { type FakeVendorWire, type SeenVendorRequest, vendorCanary } from './fake-vendor-server.ts';
 
 /** The recording that the fakes of speech-to-text hear: two people, and letters of more than one byte. */
@@ -36,6 +37,7 @@ export function createDeepgramWire(apiKey: string): FakeVendorWire & { readonly 
     errorIn200: () => framed(framing, 200, 'application/json', json({ err_code: 'X', err_msg: vendorCanary })),
     malformed: Buffer.from(`<html>${vendorCanary}`),
     keepAlive: Buffer.from(' '),
+    sockets: createDeepgramSocketWire(apiKey),
   };
 }
 

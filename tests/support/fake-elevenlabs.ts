@@ -1,4 +1,5 @@
 import { type Framing, framed, json, plainly } from './fake-audio-answers.ts';
+import { createElevenLabsSocketWire } from './fake-elevenlabs-sockets.ts';
 import { spoken } from './fake-openai-audio.ts';
 import { type FakeVendorWire, type SeenVendorRequest, vendorCanary } from './fake-vendor-server.ts';
 
@@ -24,6 +25,7 @@ export function createElevenLabsWire(apiKey: string): FakeVendorWire & { readonl
       framed(framing, 200, 'application/json', json({ detail: { status: 'x', message: vendorCanary } })),
     malformed: Buffer.from(`<html>${vendorCanary}`),
     keepAlive: Buffer.alloc(0),
+    sockets: createElevenLabsSocketWire(apiKey, knownVoice),
   };
 }
 

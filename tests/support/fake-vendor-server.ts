@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type FakeSocketWire, type FakeVendorSockets, serveVendorSockets } from './fake-vendor-sockets.ts';
 
 /** Stands in every error body of a fake vendor; nobody but the fake may ever say it. */
 export const vendorCanary = 'canary-5f1c0a9e-of-the-vendor';
@@ -46,6 +47,8 @@ export interface FakeVendorWire {
   readonly malformed: Buffer;
   /** A piece that only keeps the connection open. */
   readonly keepAlive: Buffer;
+  /** Of a vendor that takes sockets. */
+  readonly sockets?: FakeSocketWire;
 }
 
 /** How one answer goes wrong. Bytes are counted over the body. */
@@ -94,6 +97,8 @@ export type VendorFault =
 export interface FakeVendorServer {
   /** Without a path. Where nobody listens, connections to it are refused. */
   readonly url: string;
+  /** Its sockets. Throws where it has none. */
+  readonly sockets: FakeVendorSockets;
   /** Every request that was read whole, in order, whatever it was answered. */
   readonly requests: readonly SeenVendorRequest[];
   /** The next requests meet these faults, one each; `null` is a sound answer. */
@@ -131,6 +136,7 @@ export async function startFakeVendorServer(wire: FakeVendorWire): Promise<FakeV
     // The client may go at any moment; what a test then has to see is `over`.
     serve(req, res).catch(() => req.socket.destroy());
   });
+  const vendorSockets = wire.sockets === undefined ? null : serveVendorSockets(server, wire.sockets);
   // Connections that are kept open end when the client wants it.
   server.keepAliveTimeout = 0;
   server.on('connection', (socket) => {
@@ -151,6 +157,10 @@ export async function startFakeVendorServer(wire: FakeVendorWire): Promise<FakeV
 
   return {
     url: `http://${host}:${port}`,
+    get sockets() {
+      if (vendorSockets === null) throw new Error('This vendor takes no sockets');
+      return vendorSockets;
+    },
     requests,
     plan: (...faults) => planned.push(...faults),
     misbehave: (next) => {

@@ -25,6 +25,7 @@ import { findFlite } from '../providers/local/flite/find-flite.ts';
 import { createLocalVendor } from '../providers/local/vendor.ts';
 import { createSimulatedNumbers } from '../providers/simulated/numbers.ts';
 import { createSimulatedVendor } from '../providers/simulated/vendor.ts';
+import { connectSocket } from '../platform/web-socket/connect.ts';
 import { createVendorHttp } from '../providers/wire/vendor-http.ts';
 import type { Vendor } from '../providers/ports/vendor.ts';
 import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
@@ -83,7 +84,7 @@ export function composeProviders(
     vendors: [
       createSimulatedVendor({ clock }),
       ...(local === null ? [] : [local.vendor]),
-      ...createVendors(config.vendors, { http: vendorHttp, clock }),
+      ...createVendors(config.vendors, { http: vendorHttp, connect: connectSocket, clock }),
     ],
     recordingStorage: createFolderStorage({
       folder: recordingsFolderIn(config.dataDir),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { connectSocket } from '../../../server/src/platform/web-socket/connect.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
 import { createVendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { chunk, done, startFakeChat } from '../../support/fake-chat.ts';
@@ -126,7 +127,7 @@ describe('what servers of the chat API do differently from each other', () => {
   it('sends no key where there is none', async () => {
     const http = createVendorHttp();
     const account = { apiKey: null, baseUrl: `${harness.server.url}/openai/v1` };
-    const { llm } = openAiCompatible.create(account, { http, clock: systemClock });
+    const { llm } = openAiCompatible.create(account, { http, connect: connectSocket, clock: systemClock });
     if (llm === undefined) throw new Error('No language models');
     outputOf(await generate(llm, llmCall()));
     await http.close();

@@ -1,4 +1,5 @@
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { connectSocket } from '../../../server/src/platform/web-socket/connect.ts';
 import type {
   LlmCall,
   LlmEvent,
@@ -47,7 +48,10 @@ export function adapterBehind(
   http: VendorHttp,
   baseUrl = 'http://127.0.0.1:1',
 ): LlmProvider {
-  const { llm } = definition.create({ apiKey: 'the-key', baseUrl }, { http, clock: systemClock });
+  const { llm } = definition.create(
+    { apiKey: 'the-key', baseUrl },
+    { http, connect: connectSocket, clock: systemClock },
+  );
   if (llm === undefined) throw new Error(`${definition.name} has no language models`);
   return llm;
 }

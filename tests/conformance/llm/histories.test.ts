@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { connectSocket } from '../../../server/src/platform/web-socket/connect.ts';
 import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
 import type { LlmInputItem } from '../../../server/src/providers/ports/llm.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
@@ -179,7 +180,7 @@ describe('the base URL', () => {
   ])('of $name with the path "%s" leads to %s', async (definition, path, expected) => {
     const http = createVendorHttp();
     const account = { apiKey: 'the-key', baseUrl: `${of(definition).server.url}${path}` };
-    const { llm } = definition.create(account, { http, clock: systemClock });
+    const { llm } = definition.create(account, { http, connect: connectSocket, clock: systemClock });
     if (llm === undefined) throw new Error('No language models');
     outputOf(await generate(llm, llmCall()));
     await http.close();

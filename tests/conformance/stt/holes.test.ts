@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { connectSocket } from '../../../server/src/platform/web-socket/connect.ts';
 import { deepgram } from '../../../server/src/providers/deepgram/index.ts';
 import { groq } from '../../../server/src/providers/groq/index.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
@@ -62,7 +63,8 @@ const read = ({ vendor, model, spelled }: (typeof adapters)[number], told: Told)
   const body = Buffer.from(written(spelled(told)));
   const account = { apiKey: 'k', baseUrl: 'http://127.0.0.1' };
   const stt = sttOf({
-    adapters: () => vendor.create(account, { http: answeringHttp(() => [body]), clock: systemClock }),
+    adapters: () =>
+      vendor.create(account, { http: answeringHttp(() => [body]), connect: connectSocket, clock: systemClock }),
   });
   const audio = { ...tinyWav(), durationMs: 10_000 };
   return stt.transcribe(callOf({ model, audio, diarization: true, wordTimestamps: true }), neverAborted);

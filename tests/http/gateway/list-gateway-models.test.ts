@@ -5,6 +5,7 @@ import { modelsOfList } from '../../../server/src/providers/openai-compatible/mo
 import { vendorDefinitions } from '../../../server/src/providers/registry.ts';
 import type { VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { connectSocket } from '../../../server/src/platform/web-socket/connect.ts';
 import { gatewayAddresses } from '../../support/gateway-addresses.ts';
 import { askGateway } from '../../support/gateway-client.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -67,7 +68,7 @@ describe.each(gatewayAddresses)('over %s:', (_address, gatewayOf) => {
     });
 
     it('lists each model of every adapter for speech that the build has, and of no other', async () => {
-      const doors = { http: {} as VendorHttp, clock: systemClock };
+      const doors = { http: {} as VendorHttp, connect: connectSocket, clock: systemClock };
       const built = vendorDefinitions.flatMap((definition) => {
         const made = definition.create(account, doors);
         return (['stt', 'tts'] as const).flatMap((kind) =>

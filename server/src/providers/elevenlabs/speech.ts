@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/time/clock.ts';
-import { languageCode, primaryLanguage } from '../../platform/text/language-code.ts';
 import { readPcm } from '../wire/models/read-pcm.ts';
 import type { TtsProvider } from '../ports/tts.ts';
 import { VendorFailure } from '../ports/vendor-call.ts';
 import type { VendorAccount } from '../wire/vendor-definition.ts';
 import type { VendorHttp } from '../wire/vendor-http.ts';
-import { defaultVoice, enforcesLanguage, fastLanguages, voiceForm } from './catalog.ts';
+import { defaultVoice, voiceForm } from './catalog.ts';
 import { elevenLabsFailure } from './failure.ts';
+import { languageOf } from './language.ts';
 
 /** Speech by ElevenLabs (POST /v1/text-to-speech/{voice}/stream), as raw mono samples of the rate asked for. */
 export function createElevenLabsTts(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): TtsProvider {
@@ -18,6 +18,7 @@ export function createElevenLabsTts(account: VendorAccount, doors: { http: Vendo
       const voice = request.voice ?? defaultVoice;
       // It becomes a part of the path, and dots would climb out of it.
       if (!voiceForm.test(voice)) throw new VendorFailure('model_unavailable', 'No voice can have this name');
+      const named = languageOf(model, language);
       call.signal.throwIfAborted();
       const response = await http.send(
         {
@@ -30,8 +31,7 @@ export function createElevenLabsTts(account: VendorAccount, doors: { http: Vendo
           body: JSON.stringify({
             text: input,
             model_id: model,
-            // The other models find the language out, and some refuse to be told it.
-            ...(enforcesLanguage(model) ? { language_code: codeOf(language ?? 'en') } : {}),
+            ...(named === null ? {} : { language_code: named }),
           }),
         },
         call,
@@ -42,5 +42,3 @@ export function createElevenLabsTts(account: VendorAccount, doors: { http: Vendo
     },
   };
 }
-
-const codeOf = (language: string): string => languageCode(language, fastLanguages) ?? primaryLanguage(language);

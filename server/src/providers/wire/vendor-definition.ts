@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/time/clock.ts';
 import type { KnownVendor, Vendor } from '../ports/vendor.ts';
 import type { VendorHttp } from './vendor-http.ts';
+import type { OpenSocket } from './vendor-socket.ts';
 
 /** An account at a vendor. */
 export interface VendorAccount {
@@ -10,7 +11,14 @@ export interface VendorAccount {
   readonly baseUrl: string;
 }
 
+/** What an adapter reaches its vendor by. */
+export interface VendorDoors {
+  readonly http: VendorHttp;
+  readonly connect: OpenSocket;
+  readonly clock: Clock;
+}
+
 /** What the registry holds of a vendor: a new one is a folder with one of these, and a line in `registry.ts`. */
 export interface VendorDefinition extends KnownVendor {
-  create(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): Pick<Vendor, 'stt' | 'tts' | 'llm'>;
+  create(account: VendorAccount, doors: VendorDoors): Pick<Vendor, 'stt' | 'sttStream' | 'tts' | 'ttsStream' | 'llm'>;
 }

@@ -1,0 +1,164 @@
+import type { MessageSocket } from '../../platform/web-socket/message-socket.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { SttStream, SttStreamCall, SttStreamEvent, SttStreamProvider } from '../ports/stt-stream.ts';
+import { type VendorCall, VendorFailure } from '../ports/vendor-call.ts';
+import { createStreamEvents } from '../wire/stream-events.ts';
+import type { VendorAccount } from '../wire/vendor-definition.ts';
+import {
+  createBacklog,
+  failureOfEnd,
+  type OpenSocket,
+  openVendorSocket,
+  readFrameJson,
+  socketUrl,
+} from '../wire/vendor-socket.ts';
+import { deepgramFailure } from './failure.ts';
+import { type ListenFrame, readListenFrame } from './listen-frame.ts';
+import { streamQuery } from './listen-query.ts';
+import { createUtterance } from './utterance.ts';
+
+// https://developers.deepgram.com/docs/audio-keep-alive: ten seconds without a frame end the stream.
+const longestSilenceMs = 4_000;
+// https://developers.deepgram.com/docs/finalize: where hardly anything is left to hear, no answer says that it is done.
+const finalizeMs = 2_000;
+const orderlyCodes: ReadonlySet<number> = new Set([1000, 1005]);
+
+/** Transcription by Deepgram while it is spoken (wss /v1/listen). */
+export function createDeepgramSttStream(
+  account: VendorAccount,
+  doors: { connect: OpenSocket; clock: Clock },
+  { keepAliveMs } = { keepAliveMs: longestSilenceMs },
+): SttStreamProvider {
+  const { apiKey, baseUrl } = account;
+  return {
+    streams: () => true,
+    open: async (request, call) => {
+      const query = streamQuery(request);
+      call.signal.throwIfAborted();
+      const address = {
+        url: socketUrl(baseUrl, `/v1/listen?${query}`),
+        headers: apiKey === null ? {} : { authorization: `Token ${apiKey}` },
+      };
+      const socket = await openVendorSocket(doors.connect, address, call, (response) =>
+        deepgramFailure(response, doors.clock.now()),
+      );
+      return listen(socket, request, { signal: call.signal, keepAliveMs });
+    },
+  };
+}
+
+/** The stream of an open socket. */
+function listen(
+  socket: MessageSocket,
+  request: SttStreamCall,
+  { signal, keepAliveMs }: VendorCall & { keepAliveMs: number },
+): SttStream {
+  const utterance = createUtterance(request);
+  const backlog = createBacklog(() => (socket.isOpen ? socket.unsentBytes : 0));
+  /** How many commits each Finalize that is not answered yet stands for. */
+  const finalizing: number[] = [];
+  let isClosing = false;
+  let hasSentSinceCommit = false;
+  let hasSentSinceTick = false;
+  let patience: NodeJS.Timeout | undefined;
+
+  const stop = (): void => {
+    clearInterval(ticking);
+    clearTimeout(patience);
+    signal.removeEventListener('abort', onAbort);
+    backlog.look();
+  };
+  const give = (event: SttStreamEvent | null): void => {
+    if (event !== null) events.push(event);
+  };
+  const commitDone = (commits: number): void => {
+    for (let left = commits; left > 0; left -= 1) give({ kind: 'committed' });
+  };
+  const finalizeDone = (): void => {
+    clearTimeout(patience);
+    give(utterance.end());
+    commitDone(finalizing.shift() ?? 0);
+    if (finalizing.length > 0) beginPatience();
+  };
+  const beginPatience = (): void => {
+    patience = setTimeout(finalizeDone, finalizeMs);
+  };
+  const take = (frame: ListenFrame): void => {
+    if (frame === null) return;
+    if (frame.kind === 'summary') {
+      if (frame.seconds !== null) give({ kind: 'usage', billedMs: Math.round(frame.seconds * 1_000) });
+      return;
+    }
+    if (frame.kind === 'heard') give(utterance.hear(frame));
+    if (frame.kind === 'heard' && frame.isOfFinalize) finalizeDone();
+    else if (frame.kind === 'utterance-end' || frame.endsUtterance) give(utterance.end());
+  };
+  const fail = (error: unknown): void => {
+    stop();
+    events.fail(error);
+    socket.destroy();
+  };
+  const events = createStreamEvents<SttStreamEvent>({
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    left: () => {
+      stop();
+      socket.destroy();
+    },
+  });
+  const onAbort = (): void => {
+    stop();
+    events.abort(signal.reason);
+    socket.destroy();
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  const ticking = setInterval(() => {
+    if (!hasSentSinceTick) socket.sendText('{"type":"KeepAlive"}');
+    hasSentSinceTick = false;
+  }, keepAliveMs);
+
+  socket.listen({
+    text: (text) => {
+      try {
+        take(readListenFrame(readFrameJson(text)));
+      } catch (error) {
+        fail(error);
+      }
+    },
+    broken: () => fail(new VendorFailure('malformed', 'The protocol of sockets was broken')),
+    sent: backlog.look,
+    closed: (end) => {
+      stop();
+      if (!isClosing || !orderlyCodes.has(end.code)) return events.fail(failureOfEnd(end));
+      give(utterance.end());
+      for (const commits of finalizing) commitDone(commits);
+      events.end();
+    },
+  });
+  socket.resume();
+
+  return {
+    send: (bytes) => {
+      // An empty frame ends the stream there.
+      if (bytes.length === 0) return;
+      hasSentSinceTick = true;
+      hasSentSinceCommit = true;
+      socket.sendBinary(bytes);
+    },
+    commit: () => {
+      if (hasSentSinceCommit) {
+        hasSentSinceCommit = false;
+        socket.sendText('{"type":"Finalize"}');
+        if (finalizing.push(1) === 1) beginPatience();
+      } else if (finalizing.length > 0) finalizing[finalizing.length - 1] = (finalizing.at(-1) ?? 0) + 1;
+      else commitDone(1);
+    },
+    close: () => {
+      if (isClosing) return;
+      isClosing = true;
+      socket.sendText('{"type":"CloseStream"}');
+    },
+    backlog: backlog.wait,
+    events: events.events,
+  };
+}
