@@ -5,6 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { runCatalogBench } from './catalog.ts';
 import { runHttpBench } from './http.ts';
 import { runIdleBench } from './idle.ts';
+import { runLocalBench } from './local.ts';
 import { busyShare, describeCommit, describeMachine, untilIdle } from './machine.ts';
 import { type BenchOptions, type BenchResult, renderTable, verdictOf } from './measure.ts';
 import { recordResult } from './record.ts';
@@ -23,6 +24,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['router', runRouterBench],
   ['catalog', runCatalogBench],
   ['idle', runIdleBench],
+  ['local', runLocalBench],
 ]);
 
 const words = process.argv.slice(2);

@@ -96,7 +96,7 @@ describe('the voice of this machine', () => {
     expect(order.filter((name) => name === 'a')).toHaveLength(order.length / 2);
   });
 
-  it('begins no other sentence once it was told to end, and speaks for others at once', async () => {
+  it('begins no other sentence after an abort, and speaks for others at once', async () => {
     const controller = new AbortController();
     const pieces = begin(
       { input: 'This is a text of many words. '.repeat(40), voice: 'kal' },

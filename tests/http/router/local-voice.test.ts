@@ -43,10 +43,10 @@ const errorOf = ({ text }: Heard) => JSON.parse(text).error;
 
 describe('POST /v1/tts/speech by the voice of this machine 200', () => {
   it.each([8_000, 16_000, 24_000])('speaks at %i Hz, and costs nothing', async (rate) => {
-    const heard = await speak({ rate });
-    expect([heard.status, servedBy(heard), heard.isWhole]).toEqual([200, 'local:flite', true]);
-    expect(heard.headers['service-usage-characters']).toBe('12');
-    const seconds = heard.bytes.length / 2 / rate;
+    const spoken = await speak({ rate });
+    expect([spoken.status, servedBy(spoken), spoken.isWhole]).toEqual([200, 'local:flite', true]);
+    expect(spoken.headers['service-usage-characters']).toBe('12');
+    const seconds = spoken.bytes.length / 2 / rate;
     expect(seconds).toBeGreaterThan(0.7);
     expect(seconds).toBeLessThan(2);
   });

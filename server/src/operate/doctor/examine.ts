@@ -12,12 +12,14 @@ import type { Randomness } from '../../platform/crypto/random.ts';
 import { release } from '../../platform/process/release.ts';
 import { killPoints, sealedColumns } from '../../app/declarations.ts';
 import { openKeptDatabase } from '../kept-database.ts';
+import { findFlite } from '../../providers/local/flite/find-flite.ts';
 import { vendorDefinitions } from '../../providers/registry.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkGateway } from './check-gateway.ts';
 import { checkListen } from './check-listen.ts';
+import { checkLocal } from './check-local.ts';
 import { checkRecordings } from './check-recordings.ts';
 import { checkPort } from './check-port.ts';
 import { checkReceivers } from './check-receivers.ts';
@@ -84,6 +86,7 @@ export async function examine(
     ...(await look('gateway', () => checkGateway(config))),
     ...checkReceivers(config),
     ...(await look('vendors', () => checkVendors(vendorsOf(config)))),
+    ...checkLocal({ fliteFile: findFlite() }),
     ...(await look('public URL', () =>
       checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null || config.twilio !== null }),
     )),

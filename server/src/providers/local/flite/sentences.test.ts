@@ -34,10 +34,14 @@ describe('the sentences of a whole text', () => {
   const long = (count: number): string =>
     `${'This sentence is of a length of about fifty characters'.slice(0, count)}.`;
 
-  it('short ones together, others apart', () => {
-    expect(sentencesOf('Hi. Yes? No!')).toEqual(['Hi. Yes? No!']);
-    expect(sentencesOf(`${long(54)} ${long(54)} ${long(54)}`)).toEqual([`${long(54)} ${long(54)}`, long(54)]);
-    expect(sentencesOf('one\n\ntwo\r\nthree')).toEqual(['one two three']);
+  it('the first one alone, then short ones together, others apart', () => {
+    expect(sentencesOf('Hi. Yes? No!')).toEqual(['Hi.', 'Yes? No!']);
+    expect(sentencesOf(`Hi. ${long(54)} ${long(54)} ${long(54)}`)).toEqual([
+      'Hi.',
+      `${long(54)} ${long(54)}`,
+      long(54),
+    ]);
+    expect(sentencesOf('one\n\ntwo\r\nthree')).toEqual(['one', 'two three']);
   });
 
   it('do not end behind an abbreviation, an initial or within a number', () => {

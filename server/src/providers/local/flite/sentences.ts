@@ -29,16 +29,21 @@ export function takeSentences(text: string): TakenSentences {
   };
 }
 
-/** The sentences of a whole text, as they are spoken: none where there is nothing to say. */
+/**
+ * The sentences of a whole text, as they are spoken: the first one alone, so that it is soon there, of the others short ones
+ * together. None where there is nothing to say.
+ */
 export function sentencesOf(text: string): string[] {
+  const [first, ...others] = rawSentences(text).flatMap(spoken);
+  if (first === undefined) return [];
   const all: string[] = [];
-  for (const sentence of rawSentences(text).flatMap(spoken)) {
+  for (const sentence of others) {
     const last = all.at(-1);
     if (last !== undefined && weightOf(last) + weightOf(sentence) < together)
       all[all.length - 1] = `${last} ${sentence}`;
     else all.push(sentence);
   }
-  return all;
+  return [first, ...all];
 }
 
 function rawSentences(text: string): string[] {
