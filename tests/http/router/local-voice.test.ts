@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFlite } from '../../../server/src/providers/local/flite/find-flite.ts';
 import { freshKey } from '../../support/fresh.ts';
-import { hear, type Heard } from '../../support/router-client.ts';
+import { hear, type Hearing } from '../../support/router-client.ts';
 import { paths } from '../../support/router-stage.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type Answer = Awaited<Hearing['over']>;
 const local = { mode: 'explicit', provider: 'local', model: 'flite' };
 interface Asked {
   input?: string;
@@ -24,7 +25,7 @@ interface Asked {
   accept?: string;
 }
 /** Speaks in the test organization, by this machine unless it is said otherwise. */
-function speak({ input = 'Hello there.', routing = local, voice, rate = 16_000, key, accept }: Asked): Promise<Heard> {
+function speak({ input = 'Hello there.', routing = local, voice, rate = 16_000, key, accept }: Asked): Promise<Answer> {
   return hear(server.url, {
     method: 'POST',
     path: paths.tts,
@@ -38,8 +39,8 @@ function speak({ input = 'Hello there.', routing = local, voice, rate = 16_000, 
     },
   }).over;
 }
-const servedBy = ({ headers }: Heard) => `${headers['service-provider']}:${headers['service-model']}`;
-const errorOf = ({ text }: Heard) => JSON.parse(text).error;
+const servedBy = ({ headers }: Answer) => `${headers['service-provider']}:${headers['service-model']}`;
+const errorOf = ({ text }: Answer) => JSON.parse(text).error;
 
 describe('POST /v1/tts/speech by the voice of this machine 200', () => {
   it.each([8_000, 16_000, 24_000])('speaks at %i Hz, and costs nothing', async (rate) => {
