@@ -45,8 +45,24 @@ export function utterancesOf(events: readonly TtsStreamEvent[]): Buffer[] {
 
 const sentence = 'The quick brown fox jumps over the lazy dog. ';
 
-/** What holds for every adapter of text to speech while it is written, whatever is behind it. */
-export function describeTtsStreamProvider(name: string, start: () => Promise<TtsStreamHarness>): void {
+const faults = [
+  ['refuses connections', 'unreachable', null, null],
+  ['has an error of its own', 'server_error', 500, null],
+  ['refuses our key', 'credentials_refused', 401, null],
+  ['limits our rate for a second', 'rate_limited', 429, 1_000],
+  ['talks nonsense', 'malformed', undefined, null],
+  ['breaks off', 'connection_lost', undefined, null],
+] as const;
+
+/**
+ * What holds for every adapter of text to speech while it is written, whatever is behind it. `has` are the faults that it can have; all
+ * of them if absent.
+ */
+export function describeTtsStreamProvider(
+  name: string,
+  start: () => Promise<TtsStreamHarness>,
+  has: ReadonlyArray<(typeof faults)[number][0]> = faults.map(([situation]) => situation),
+): void {
   describe(`text to speech while it is written: ${name}`, () => {
     let harness: TtsStreamHarness;
     beforeAll(async () => {
@@ -108,14 +124,7 @@ export function describeTtsStreamProvider(name: string, start: () => Promise<Tts
       expect(after).toEqual(utterancesOf(await allOf(alone)));
     });
 
-    it.each([
-      ['refuses connections', 'unreachable', null, null],
-      ['has an error of its own', 'server_error', 500, null],
-      ['refuses our key', 'credentials_refused', 401, null],
-      ['limits our rate for a second', 'rate_limited', 429, 1_000],
-      ['talks nonsense', 'malformed', undefined, null],
-      ['breaks off', 'connection_lost', undefined, null],
-    ] as const)(
+    it.each(faults.filter(([situation]) => has.includes(situation)))(
       'lets another vendor be asked when this one %s: %s',
       async (situation, reason, status, retryAfterMs) => {
         const spoken = async (): Promise<unknown> => {

@@ -1,30 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '../../../server/src/platform/process/log.ts';
-import { findFlite } from '../../../server/src/providers/local/flite/find-flite.ts';
 import { createFliteTts } from '../../../server/src/providers/local/flite/speak.ts';
-import { createVoiceThread, type VoiceThread } from '../../../server/src/providers/local/flite/voice-thread.ts';
 import type { SpeechCall, TtsProvider } from '../../../server/src/providers/ports/tts.ts';
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
+import { localThreads } from '../../support/local-threads.ts';
 import { allOf, callOf, describeTtsProvider } from './suite.ts';
 
-const file = findFlite() ?? '';
-const log = createLog({ level: 'silent', pretty: false });
-/** A thread that does nothing but this when it is given a sentence. */
-const threadThat = (act: string): VoiceThread =>
-  createVoiceThread({
-    file,
-    log,
-    threadFile: new URL(
-      `data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${act} });`,
-    ),
-  });
-
-const threads = {
-  works: createVoiceThread({ file, log }),
-  'breaks off': threadThat('process.exit(1)'),
-  'is silent': threadThat(''),
-};
-afterAll(() => Promise.all(Object.values(threads).map((thread) => thread.stop())));
+const threads = localThreads();
+afterAll(() => threads.stop());
 const voice = createFliteTts(threads.works);
 
 describeTtsProvider('local', async () => {
@@ -32,8 +14,7 @@ describeTtsProvider('local', async () => {
   return {
     provider: () => provider,
     arrange: async (situation) => {
-      if (!(situation in threads)) throw new Error(`This vendor never ${situation}`);
-      provider = situation === 'works' ? voice : createFliteTts(threads[situation as keyof typeof threads]);
+      provider = situation === 'works' ? voice : createFliteTts(threads.of(situation));
       return 'flite';
     },
     close: async () => {},
@@ -79,7 +60,10 @@ describe('the voice of this machine', () => {
   });
 
   it('gives a long text by sentences, each when it is asked for', async () => {
-    const pieces = begin({ input: 'The quick brown fox jumps over the lazy dog, and then goes home. '.repeat(8) });
+    const pieces = begin({
+      input: 'The quick brown fox jumps over the lazy dog, and then goes home. '.repeat(8),
+      voice: 'kal',
+    });
     let count = 0;
     while ((await pieces.next()).done !== true) count += 1;
     expect(count).toBeGreaterThanOrEqual(4);
@@ -110,7 +94,7 @@ describe('the voice of this machine', () => {
   });
 
   it('speaks again after its thread has ended', async () => {
-    const provider = createFliteTts(threads['breaks off']);
+    const provider = createFliteTts(threads.of('breaks off'));
     for (let time = 0; time < 2; time += 1)
       expect(await failureOf(allOf(say({ input: 'Hello.' }, provider)))).toMatchObject({ reason: 'connection_lost' });
   });
@@ -146,7 +130,7 @@ describe('the voice of this machine', () => {
   });
 
   it('speaks 48 texts at once and no more: the next one goes to another vendor', async () => {
-    const provider = createFliteTts(threads['is silent']);
+    const provider = createFliteTts(threads.of('is silent'));
     const controller = new AbortController();
     const busy = Array.from({ length: 48 }, () => begin({ input: 'Hello.' }, provider, controller.signal).next());
     const ended = Promise.allSettled(busy);

@@ -2,6 +2,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import type { Vendor } from '../ports/vendor.ts';
 import { fliteCatalogModel, fliteFigures, fliteFirstContentMs, fliteModel, fliteVoices } from './flite/facts.ts';
 import { createFliteTts } from './flite/speak.ts';
+import { createFliteTtsStream } from './flite/speak-stream.ts';
 import { createVoiceThread } from './flite/voice-thread.ts';
 import { localVendorName } from './vendor-name.ts';
 
@@ -24,6 +25,7 @@ export function createLocalVendor({ fliteFile, log }: { fliteFile: string; log: 
     isOnlyNamed: true,
     models: [fliteCatalogModel],
     tts: createFliteTts(thread),
+    ttsStream: createFliteTtsStream(thread),
     speech: {
       voices: fliteVoices,
       figures: fliteFigures,

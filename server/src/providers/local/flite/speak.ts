@@ -38,8 +38,8 @@ export function createFliteTts(thread: VoiceThread): TtsProvider {
   };
 }
 
-/** What the catalog does not list is a fault of the caller. */
-function assertServed({ model, voice, audio }: SpeechCall): void {
+/** Throws VendorFailure for what the catalog does not list. */
+export function assertServed({ model, voice, audio }: Pick<SpeechCall, 'model' | 'voice' | 'audio'>): void {
   if (model !== fliteModel) throw new VendorFailure('model_unavailable', 'There is no such voice model');
   if (voice !== null && !fliteVoiceIds.includes(voice))
     throw new VendorFailure('model_unavailable', 'There is no such voice');
