@@ -26,6 +26,7 @@ import { createLocalVendor } from '../providers/local/vendor.ts';
 import { createSimulatedNumbers } from '../providers/simulated/numbers.ts';
 import { createSimulatedVendor } from '../providers/simulated/vendor.ts';
 import { connectSocket } from '../platform/web-socket/connect.ts';
+import { withStreams } from '../providers/with-streams.ts';
 import { createVendorHttp } from '../providers/wire/vendor-http.ts';
 import type { Vendor } from '../providers/ports/vendor.ts';
 import type { VendorDefinition } from '../providers/wire/vendor-definition.ts';
@@ -85,7 +86,7 @@ export function composeProviders(
       createSimulatedVendor({ clock }),
       ...(local === null ? [] : [local.vendor]),
       ...createVendors(config.vendors, { http: vendorHttp, connect: connectSocket, clock }),
-    ],
+    ].map(withStreams),
     recordingStorage: createFolderStorage({
       folder: recordingsFolderIn(config.dataDir),
       newId: () => foundation.ids.uuid(),

@@ -161,6 +161,7 @@ export function describeSttStreamProvider(name: string, start: () => Promise<Stt
     it('is over for good where its reader leaves', async () => {
       const stream = await open();
       stream.send(sound(1_000));
+      stream.commit();
       for await (const event of stream.events) if (event.kind === 'interim' || event.kind === 'final') break;
       stream.send(sound(1_000));
       stream.commit();

@@ -35,7 +35,7 @@ export interface Vendor {
   readonly stt?: SttProvider;
   readonly tts?: TtsProvider;
   readonly llm?: LlmProvider;
-  /** Streams of its own; a vendor without is bridged by its adapters of whole recordings and texts. */
+  /** Of an adapter, streams of its own; `withStreams` bridges those without, and models that do not stream. */
   readonly sttStream?: SttStreamProvider;
   readonly ttsStream?: TtsStreamProvider;
   /** Voices and figures that no import brings. */

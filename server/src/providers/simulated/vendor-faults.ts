@@ -20,7 +20,8 @@ const faultyModels = [
 export const simulatedModels = ['echo', ...faultyModels] as const;
 export type SimulatedModel = (typeof simulatedModels)[number];
 
-const slowMs = 2_000;
+/** How long a slow model waits before its first content. */
+export const slowMs = 2_000;
 const retryAfterSeconds = '1';
 
 /** One answer of a model. */
@@ -61,21 +62,34 @@ async function* misbehave<Item>(behaviour: Behaviour<Item>): AsyncGenerator<Item
       yield* first(itemsBefore, content());
       throw new VendorFailure('malformed', 'A part of the answer cannot be read');
     case 'error-500':
-      throw answered(500, clock);
     case 'error-401':
-      throw answered(401, clock);
     case 'rate-limited':
-      throw answered(429, clock, retryAfterSeconds);
     case 'refused-connection':
-      throw new VendorFailure('unreachable', 'ECONNREFUSED');
+      throw refusalOf(model, clock);
     case 'empty-output':
       throw new VendorFailure('empty_output', 'The answer ended without content');
     case 'keepalive-only':
       return await silence(signal);
     case undefined:
-      throw answered(404, clock);
+      throw refusalOf(behaviour.model, clock);
     default:
       return model satisfies never;
+  }
+}
+
+/** By what a model refuses to begin; null for one that begins. */
+export function refusalOf(model: string, clock: Clock): VendorFailure | null {
+  switch (model) {
+    case 'error-500':
+      return answered(500, clock);
+    case 'error-401':
+      return answered(401, clock);
+    case 'rate-limited':
+      return answered(429, clock, retryAfterSeconds);
+    case 'refused-connection':
+      return new VendorFailure('unreachable', 'ECONNREFUSED');
+    default:
+      return simulatedModels.some((known) => known === model) ? null : answered(404, clock);
   }
 }
 

@@ -6,13 +6,14 @@ import { behave } from './vendor-faults.ts';
 import { samplesOf } from './vendor-samples.ts';
 
 // 32 words: five bits of the hash choose one.
-const vocabulary = (
+export const vocabulary: readonly string[] = (
   'amber bridge candle delta ember forest garden harbour island jungle kettle lantern meadow north ocean pepper ' +
   'quiet river silver timber under velvet window yellow autumn basket copper dinner engine feather golden hollow'
 ).split(' ');
-const wordMs = 400;
+/** How long a word is said. */
+export const wordMs = 400;
 /** Of the time of a word, what is sound. */
-const soundShare = 0.8;
+export const soundShare = 0.8;
 const wordsPerSegment = 8;
 const speakers = ['0', '1'] as const;
 
@@ -70,7 +71,8 @@ function wordsOf(digest: Buffer, durationMs: number): TranscriptWord[] {
   }));
 }
 
-function segmentsOf(words: readonly TranscriptWord[], diarization: boolean): TranscriptSegment[] {
+/** Sentences of eight words, by two people in turn where they are to be named. */
+export function segmentsOf(words: readonly TranscriptWord[], diarization: boolean): TranscriptSegment[] {
   const segments: TranscriptSegment[] = [];
   for (let from = 0; from < words.length; from += wordsPerSegment) {
     const said = words.slice(from, from + wordsPerSegment);

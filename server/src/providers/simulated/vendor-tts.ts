@@ -24,7 +24,8 @@ export function createSimulatedTts(clock: Clock): TtsProvider {
   };
 }
 
-async function* tone(input: string, audio: AudioShape, signal: AbortSignal): AsyncGenerator<Buffer> {
+/** A text as a tone. */
+export async function* tone(input: string, audio: AudioShape, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
   if (audio.encoding !== 'pcm_s16le') throw new VendorFailure('request_refused', 'The encoding is not in the catalog');
   const durationMs = spokenMs(input);

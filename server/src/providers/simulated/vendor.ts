@@ -5,7 +5,9 @@ import { simulatedSpeech } from './speech.ts';
 import { createSimulatedLlm } from './vendor-llm.ts';
 import { simulatedVendorName } from './vendor-names.ts';
 import { createSimulatedStt } from './vendor-stt.ts';
+import { createSimulatedSttStream } from './vendor-stt-stream.ts';
 import { createSimulatedTts } from './vendor-tts.ts';
+import { createSimulatedTtsStream } from './vendor-tts-stream.ts';
 
 /**
  * The vendor of test organizations: it works in this process, nothing leaves it, and every outcome that a real vendor
@@ -20,7 +22,9 @@ export function createSimulatedVendor({ clock }: { clock: Clock }): Vendor {
     models: simulatedCatalog,
     speech: simulatedSpeech,
     stt: createSimulatedStt(clock),
+    sttStream: createSimulatedSttStream(clock),
     tts: createSimulatedTts(clock),
+    ttsStream: createSimulatedTtsStream(clock),
     llm: createSimulatedLlm(clock),
   };
 }

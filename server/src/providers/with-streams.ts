@@ -1,0 +1,40 @@
+import type { CatalogModel } from './ports/catalog-model.ts';
+import type { Vendor } from './ports/vendor.ts';
+import { bridgeStt } from './wire/bridge-stt.ts';
+import { bridgeTts } from './wire/bridge-tts.ts';
+
+/**
+ * A vendor that streams with each of its models of speech: by its own adapter where that streams with the model, by a bridge of its
+ * adapter of whole recordings or texts where not. `streams` says which.
+ */
+export function withStreams(vendor: Vendor): Vendor {
+  const { stt, sttStream, tts, ttsStream, models } = vendor;
+  const modelOf = (name: string): Partial<CatalogModel> => models.find(({ model }) => model === name) ?? {};
+  return {
+    ...vendor,
+    ...(stt === undefined
+      ? {}
+      : {
+          sttStream: {
+            streams: (model) => sttStream?.streams(model) === true,
+            open: (request, call) =>
+              (sttStream?.streams(request.model) === true ? sttStream : bridgeStt(stt, modelOf(request.model))).open(
+                request,
+                call,
+              ),
+          },
+        }),
+    ...(tts === undefined
+      ? {}
+      : {
+          ttsStream: {
+            streams: (model) => ttsStream?.streams(model) === true,
+            open: (request, call) =>
+              (ttsStream?.streams(request.model) === true ? ttsStream : bridgeTts(tts, modelOf(request.model))).open(
+                request,
+                call,
+              ),
+          },
+        }),
+  };
+}
