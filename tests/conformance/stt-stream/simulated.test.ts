@@ -1,5 +1,5 @@
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
-import { createSimulatedSttStream } from '../../../server/src/providers/simulated/vendor-stt-stream.ts';
+import { createSimulatedSttStream } from '../../../server/src/providers/simulated/models/stt-stream.ts';
 import { simulatedModelOf } from '../../support/simulated-situations.ts';
 import { describeSttStreamProvider } from './suite.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { elevenlabs } from '../../../server/src/providers/elevenlabs/index.ts';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
-import { createSimulatedTts } from '../../../server/src/providers/simulated/vendor-tts.ts';
+import { createSimulatedTts } from '../../../server/src/providers/simulated/models/tts.ts';
 import { bridgeTts, partsOf } from '../../../server/src/providers/wire/bridge-tts.ts';
 import { neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createElevenLabsWire } from '../../support/fake-elevenlabs.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
-import { createSimulatedTtsStream } from '../../../server/src/providers/simulated/vendor-tts-stream.ts';
+import { createSimulatedTtsStream } from '../../../server/src/providers/simulated/models/tts-stream.ts';
 import { simulatedModelOf } from '../../support/simulated-situations.ts';
 import { describeTtsStreamProvider } from './suite.ts';
 

@@ -6,10 +6,10 @@ import type { LlmCall, LlmEvent } from '../ports/llm.ts';
 import type { TranscriptionCall } from '../ports/stt.ts';
 import type { AudioShape, SpeechCall } from '../ports/tts.ts';
 import { VendorFailure } from '../ports/vendor-call.ts';
-import { createSimulatedLlm } from './vendor-llm.ts';
-import { createSimulatedStt } from './vendor-stt.ts';
-import { createSimulatedTts, spokenMs } from './vendor-tts.ts';
-import { countTokens } from './vendor-tokens.ts';
+import { createSimulatedLlm } from './models/llm.ts';
+import { createSimulatedStt } from './models/stt.ts';
+import { createSimulatedTts, spokenMs } from './models/tts.ts';
+import { countTokens } from './models/tokens.ts';
 import { wavFile } from '../../../../tests/support/wav.ts';
 
 const llm = createSimulatedLlm(systemClock);

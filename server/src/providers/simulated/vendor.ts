@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Vendor } from '../ports/vendor.ts';
-import { simulatedCatalog } from './catalog.ts';
-import { simulatedSpeech } from './speech.ts';
-import { createSimulatedLlm } from './vendor-llm.ts';
+import { simulatedCatalog } from './models/catalog.ts';
+import { simulatedSpeech } from './models/speech.ts';
+import { createSimulatedLlm } from './models/llm.ts';
 import { simulatedVendorName } from './vendor-names.ts';
-import { createSimulatedStt } from './vendor-stt.ts';
-import { createSimulatedSttStream } from './vendor-stt-stream.ts';
-import { createSimulatedTts } from './vendor-tts.ts';
-import { createSimulatedTtsStream } from './vendor-tts-stream.ts';
+import { createSimulatedStt } from './models/stt.ts';
+import { createSimulatedSttStream } from './models/stt-stream.ts';
+import { createSimulatedTts } from './models/tts.ts';
+import { createSimulatedTtsStream } from './models/tts-stream.ts';
 
 /**
  * The vendor of test organizations: it works in this process, nothing leaves it, and every outcome that a real vendor

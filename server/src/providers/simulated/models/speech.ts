@@ -1,4 +1,4 @@
-import type { OwnSpeechFigure, VendorSpeech } from '../ports/vendor-speech.ts';
+import type { OwnSpeechFigure, VendorSpeech } from '../../ports/vendor-speech.ts';
 import { fractionOf, pick } from './speech-seed.ts';
 import { measuredModels, type SimulatedVoice, simulatedVoices } from './speech-voices.ts';
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/time/clock.ts';
-import type { TtsStreamEvent, TtsStreamProvider } from '../ports/tts-stream.ts';
-import { createUtteranceStream } from '../wire/utterance-stream.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { TtsStreamEvent, TtsStreamProvider } from '../../ports/tts-stream.ts';
+import { createUtteranceStream } from '../../wire/utterance-stream.ts';
 import { createSimulatedEvents } from './stream-faults.ts';
-import { refusalOf } from './vendor-faults.ts';
-import { tone } from './vendor-tts.ts';
+import { refusalOf } from './faults.ts';
+import { tone } from './tts.ts';
 
 /** Speaks each utterance by one tone, whose pitch depends on how long its text is. */
 export function createSimulatedTtsStream(clock: Clock): TtsStreamProvider {

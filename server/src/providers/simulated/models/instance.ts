@@ -1,4 +1,4 @@
-import { VendorFailure } from '../ports/vendor-call.ts';
+import { VendorFailure } from '../../ports/vendor-call.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { CatalogVoice } from '../ports/vendor-speech.ts';
-import { simulatedVendorName } from './vendor-names.ts';
+import type { CatalogVoice } from '../../ports/vendor-speech.ts';
+import { simulatedVendorName } from '../vendor-names.ts';
 import { pick } from './speech-seed.ts';
 
 /** What the simulation knows of a voice: figures of its own, such that reach no label, its model's alone, or none at all. */

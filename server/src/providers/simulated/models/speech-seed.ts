@@ -1,4 +1,4 @@
-import { sha256 } from '../../platform/text/canonical-json.ts';
+import { sha256 } from '../../../platform/text/canonical-json.ts';
 
 /** In [0, 1): the same for the same names in every process. */
 export function fractionOf(...names: readonly string[]): number {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/time/clock.ts';
-import type { SttStream, SttStreamCall, SttStreamEvent, SttStreamProvider } from '../ports/stt-stream.ts';
-import type { TranscriptWord } from '../ports/stt.ts';
-import { type VendorCall, VendorFailure } from '../ports/vendor-call.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { SttStream, SttStreamCall, SttStreamEvent, SttStreamProvider } from '../../ports/stt-stream.ts';
+import type { TranscriptWord } from '../../ports/stt.ts';
+import { type VendorCall, VendorFailure } from '../../ports/vendor-call.ts';
 import { createSimulatedEvents } from './stream-faults.ts';
-import { refusalOf } from './vendor-faults.ts';
-import { segmentsOf, soundShare, vocabulary, wordMs } from './vendor-stt.ts';
+import { refusalOf } from './faults.ts';
+import { segmentsOf, soundShare, vocabulary, wordMs } from './stt.ts';
 
 const bytesPerSample = 2;
 

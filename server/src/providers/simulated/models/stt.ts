@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/time/clock.ts';
-import type { SttProvider, Transcript, TranscriptionCall, TranscriptSegment, TranscriptWord } from '../ports/stt.ts';
-import { VendorFailure } from '../ports/vendor-call.ts';
-import { behave } from './vendor-faults.ts';
-import { samplesOf } from './vendor-samples.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { SttProvider, Transcript, TranscriptionCall, TranscriptSegment, TranscriptWord } from '../../ports/stt.ts';
+import { VendorFailure } from '../../ports/vendor-call.ts';
+import { behave } from './faults.ts';
+import { samplesOf } from './samples.ts';
 
 // 32 words: five bits of the hash choose one.
 export const vocabulary: readonly string[] = (

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../platform/time/clock.ts';
-import type { AudioShape, TtsProvider } from '../ports/tts.ts';
-import { VendorFailure } from '../ports/vendor-call.ts';
-import { behave } from './vendor-faults.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { AudioShape, TtsProvider } from '../../ports/tts.ts';
+import { VendorFailure } from '../../ports/vendor-call.ts';
+import { behave } from './faults.ts';
 
 // Two pieces at least, so that every answer has a middle.
 const shortestMs = 200;

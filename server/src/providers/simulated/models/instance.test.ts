@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { VendorFailure } from '../ports/vendor-call.ts';
-import { instanceOf } from './vendor-instance.ts';
+import { VendorFailure } from '../../ports/vendor-call.ts';
+import { instanceOf } from './instance.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 const text = { type: 'string' };

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../platform/time/clock.ts';
-import type { LlmCall, LlmEvent, LlmOutputItem, LlmProvider, StopReason } from '../ports/llm.ts';
-import { behave } from './vendor-faults.ts';
-import { formOf } from './vendor-form.ts';
-import { countTokens, tokensOf } from './vendor-tokens.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { LlmCall, LlmEvent, LlmOutputItem, LlmProvider, StopReason } from '../../ports/llm.ts';
+import { behave } from './faults.ts';
+import { formOf } from './form.ts';
+import { countTokens, tokensOf } from './tokens.ts';
 
 const eventsPerTurn = 32;
 const soundModels: ReadonlySet<string> = new Set(['echo', 'slow-first-byte']);

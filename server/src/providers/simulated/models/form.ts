@@ -1,4 +1,4 @@
-import { instanceOf } from './vendor-instance.ts';
+import { instanceOf } from './instance.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

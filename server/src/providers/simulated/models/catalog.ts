@@ -1,7 +1,7 @@
-import { noCapabilities } from '../ports/catalog-model.ts';
-import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../ports/catalog-model.ts';
-import { simulatedModels } from './vendor-faults.ts';
-import { simulatedVendorName } from './vendor-names.ts';
+import { noCapabilities } from '../../ports/catalog-model.ts';
+import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../../ports/catalog-model.ts';
+import { simulatedModels } from './faults.ts';
+import { simulatedVendorName } from '../vendor-names.ts';
 
 // The simulation is its own source: what it does stands in this file and in docs/decisions/vendors.md#d158.
 const source: FactSource = { url: 'urn:trunkline:simulation', date: '2026-11-21' };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { VendorFailure } from '../ports/vendor-call.ts';
-import { createStreamEvents, type StreamEvents, type StreamFlow } from '../wire/stream-events.ts';
-import { type SimulatedModel, simulatedModels, slowMs } from './vendor-faults.ts';
+import { VendorFailure } from '../../ports/vendor-call.ts';
+import { createStreamEvents, type StreamEvents, type StreamFlow } from '../../wire/stream-events.ts';
+import { type SimulatedModel, simulatedModels, slowMs } from './faults.ts';
 
 /** The model of that name; undefined for none. */
 export function simulatedModelOf(name: string): SimulatedModel | undefined {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../platform/time/clock.ts';
-import { failureOfStatus } from '../wire/failure-of-status.ts';
-import { VendorFailure } from '../ports/vendor-call.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import { failureOfStatus } from '../../wire/failure-of-status.ts';
+import { VendorFailure } from '../../ports/vendor-call.ts';
 
 const faultyModels = [
   'slow-first-byte',
