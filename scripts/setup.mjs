@@ -198,6 +198,7 @@ const madeStamp = join(project, '.cache', 'made-of');
 const madeFiles = [
   'spec/types/openapi.ts',
   'spec/types/gateway-openapi.ts',
+  'spec/types/sockets.ts',
   'tests/generated/closed-responses.json',
   'tests/generated/closed-gateway-responses.json',
 ].map((name) => join(project, name));

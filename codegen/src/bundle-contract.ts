@@ -7,10 +7,14 @@ import { isObject, type Json, type JsonObject } from './contract-document.ts';
 import type { DocumentName } from './rules/surface-rules.ts';
 
 const run = promisify(execFile);
-const sources: Readonly<Record<DocumentName, string>> = { platform: 'spec/openapi.yaml', gateway: 'spec/gateway.yaml' };
+const sources: Readonly<Record<DocumentName | 'asyncapi', string>> = {
+  platform: 'spec/openapi.yaml',
+  gateway: 'spec/gateway.yaml',
+  asyncapi: 'spec/asyncapi.yaml',
+};
 
 /** Joins the files of a document in `root`/spec. Throws with the bundler's own words when they do not fit. */
-export async function bundleContract(root: string, name: DocumentName): Promise<JsonObject> {
+export async function bundleContract(root: string, name: keyof typeof sources): Promise<JsonObject> {
   const folder = await mkdtemp(join(tmpdir(), 'trunkline-bundle-'));
   try {
     const output = join(folder, 'bundle.json');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from './contract-document.ts';
 import { generate, renderContract } from './generate.ts';
+import { bundleContract } from './bundle-contract.ts';
 import { staleFiles, writeFiles } from './generated-files.ts';
 import { renderMadeFiles } from './made-files.ts';
 
@@ -57,7 +58,7 @@ describe('staleFiles', () => {
   it('names exactly the files that differ', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trunkline-generate-'));
     try {
-      const files = await renderContract(await committedBundle());
+      const files = renderContract(await committedBundle(), await bundleContract(root, 'asyncapi'));
       await writeFiles(folder, files);
       expect(await staleFiles(folder, files)).toEqual([]);
       await writeFile(join(folder, 'docs/state-machines.md'), 'edited by hand');

@@ -15,6 +15,7 @@ import { createNotingClient, readSdkResources, renderCreateResources } from './s
 import { showStateMachines } from './shown-machines.ts';
 import { renderStateCharts } from './state-charts.ts';
 import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
+import { socketProblems, splitSockets } from './sockets.ts';
 import { teachingProblems } from './rules/teaching-rules.ts';
 
 /**
@@ -24,26 +25,30 @@ import { teachingProblems } from './rules/teaching-rules.ts';
 export async function generate(root: string): Promise<GeneratedFiles> {
   const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root, 'platform'))));
   const gateway = completeAnswers(await bundleContract(root, 'gateway'));
-  refuse(sharedOperationProblems(document, gateway));
+  const asyncapi = await bundleContract(root, 'asyncapi');
+  refuse([...sharedOperationProblems(document, gateway), ...socketProblems(document, asyncapi)]);
   return new Map([
-    ...renderContract(document),
+    ...renderContract(document, asyncapi),
     ...renderGateway(gateway),
-    ...(await renderSdk(root, document)),
+    ...(await renderSdk(root, splitSockets(document, asyncapi).served)),
     ['docs/configuration.md', await renderConfigurationPage(root)],
     ['docs/decisions/README.md', await renderDecisionIndex(root)],
   ]);
 }
 
-/** What the document of the platform alone gives. */
-export function renderContract(document: JsonObject): GeneratedFiles {
+/** What the document of the platform gives, and that of the frames of its sockets. */
+export function renderContract(document: JsonObject, asyncapi: JsonObject): GeneratedFiles {
+  const { served, sockets } = splitSockets(document, asyncapi);
   refuse([...contractProblems(document), ...teachingProblems(document), ...errorCodeProblems(document)]);
   return new Map([
-    ['spec/bundled/platform.json', json(document)],
+    ['spec/bundled/platform.json', json(served)],
+    ['spec/bundled/sockets.json', json(sockets)],
+    ['spec/bundled/asyncapi.json', json(asyncapi)],
     ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
     ['server/src/contract/generated/error-codes.ts', renderErrorCodes(document)],
     ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],
     ['server/src/contract/generated/state-charts.ts', renderStateCharts(document)],
-    ['sdk/src/generated/schemas.ts', renderSchemaNames(document)],
+    ['sdk/src/generated/schemas.ts', renderSchemaNames(served)],
     ['docs/state-machines.md', renderStateDiagrams(document)],
   ]);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closedResponses } from './closed-responses.ts';
-import type { JsonObject } from './contract-document.ts';
+import { type JsonObject, objectAt } from './contract-document.ts';
 import { renderContractTypes } from './contract-types.ts';
 import type { DocumentName } from './rules/surface-rules.ts';
 import { type GeneratedFiles, json } from './generated-files.ts';
@@ -11,24 +11,41 @@ import { type GeneratedFiles, json } from './generated-files.ts';
  * reads them at run time.
  */
 export async function renderTypes(root: string): Promise<GeneratedFiles> {
-  const types = async (name: DocumentName): Promise<string> => renderContractTypes(await readBundle(root, name));
+  const types = async (name: BundleName): Promise<string> => renderContractTypes(await readBundle(root, name));
   return new Map([
     ['spec/types/openapi.ts', await types('platform')],
     ['spec/types/gateway-openapi.ts', await types('gateway')],
+    ['spec/types/sockets.ts', await types('sockets')],
   ]);
 }
 
 /** The types, and what tests hold every answer against. */
 export async function renderMadeFiles(root: string): Promise<GeneratedFiles> {
-  const closed = async (name: DocumentName): Promise<string> =>
-    json(closedResponses(await readBundle(root, name), name));
+  const closed = (document: JsonObject, name: DocumentName): string => json(closedResponses(document, name));
+  const platform = joined(await readBundle(root, 'platform'), await readBundle(root, 'sockets'));
   return new Map([
     ...(await renderTypes(root)),
-    ['tests/generated/closed-responses.json', await closed('platform')],
-    ['tests/generated/closed-gateway-responses.json', await closed('gateway')],
+    ['tests/generated/closed-responses.json', closed(platform, 'platform')],
+    ['tests/generated/closed-gateway-responses.json', closed(await readBundle(root, 'gateway'), 'gateway')],
   ]);
 }
 
-async function readBundle(root: string, name: DocumentName): Promise<JsonObject> {
+type BundleName = DocumentName | 'sockets';
+
+/** The published document with the operations of sockets and the frames, which stand apart. */
+function joined(platform: JsonObject, sockets: JsonObject): JsonObject {
+  const kinds = Object.keys({ ...objectAt(platform, 'components'), ...objectAt(sockets, 'components') });
+  const both = (kind: string): JsonObject => ({
+    ...objectAt(objectAt(sockets, 'components'), kind),
+    ...objectAt(objectAt(platform, 'components'), kind),
+  });
+  return {
+    ...platform,
+    paths: { ...objectAt(platform, 'paths'), ...objectAt(sockets, 'paths') },
+    components: Object.fromEntries(kinds.map((kind) => [kind, both(kind)])),
+  };
+}
+
+async function readBundle(root: string, name: BundleName): Promise<JsonObject> {
   return JSON.parse(await readFile(join(root, 'spec/bundled', `${name}.json`), 'utf8'));
 }

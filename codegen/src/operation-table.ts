@@ -59,6 +59,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     ),
     responses,
     ...(isObject(operation['x-violation-codes']) ? { violationCodes: operation['x-violation-codes'] } : {}),
+    ...(stringAt(operation, 'x-socket') === null ? {} : { socket: String(operation['x-socket']) }),
     endless: operation['x-endless'] === true,
     deprecation: describeDeprecation(operation),
   };

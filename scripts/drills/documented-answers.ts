@@ -19,10 +19,12 @@ import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 // More than the drill asks of the router in a round.
 const quotaOfARound = 600;
 const floods = 16;
-// The document and the catalogue of errors come out of memory: nothing that happens to a database or to a request makes it fail.
+// The documents and the catalogue of errors come out of memory: nothing that happens to a database or to a request makes it fail.
 const beyondReach = new Set([
   'getOpenApiDocument 500 relay_error',
   'getOpenApiDocument 503 provider_unavailable',
+  'getAsyncApiDocument 500 relay_error',
+  'getAsyncApiDocument 503 provider_unavailable',
   'getErrorCode 500 INTERNAL_ERROR',
   // The process of this drill serves what is deprecated; tests/http/imessage/number-sends.test.ts has one that does not.
   'sendImessageFromNumber 410 GONE',

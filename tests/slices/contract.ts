@@ -2,6 +2,7 @@ import type { SliceTable } from '../support/slice-table.ts';
 
 export const operations: SliceTable<'contract'> = {
   getOpenApiDocument: { isInMemory: true },
+  getAsyncApiDocument: { isInMemory: true },
   getErrorCode: {
     request: () => ({ params: { code: 'VALIDATION_ERROR' } }),
     plain: ['code'],

@@ -31,6 +31,8 @@ export const operations: SliceTable<'router'> = {
         one,
       ),
   },
+  openTranscriptionStream: { isInMemory: true },
+  openSpeechStream: { isInMemory: true },
   getRouterRequest: { names: [param('routerRequest')], sdk: (client) => client.router.requests.get('req/1') },
 };
 

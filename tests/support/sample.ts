@@ -16,6 +16,14 @@ export interface Sample {
   upload?: Upload;
 }
 
+/** What a request for a socket says of it. */
+const handshake = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
 /** A sample as a request, with an Idempotency-Key where the operation takes one. */
 export function askOf(
   description: OperationDescription,
@@ -31,6 +39,7 @@ export function askOf(
       ...headers,
       ...upload?.headers,
       ...(description.idempotencyKey === null ? {} : { 'idempotency-key': freshKey() }),
+      ...(description.socket === undefined ? {} : handshake),
     },
     ...(json === undefined ? {} : { json }),
     ...(upload === undefined ? {} : { raw: upload.raw }),

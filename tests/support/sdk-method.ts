@@ -3,11 +3,12 @@ import type { List, operations, SpeechAnswer, TrunklineClient, webhooks } from '
 type Id = keyof operations;
 
 /**
- * What a customer does not call: the document itself, the operator's operations, and what is posted to customers. A stream
+ * What a customer does not call: the documents themselves, the operator's operations, and what is posted to customers. A stream
  * without end is no call.
  */
 type NotOfCustomers =
   | 'getOpenApiDocument'
+  | 'getAsyncApiDocument'
   | 'streamSmsMessages'
   | 'streamSession'
   | Extract<Id, `${string}Managed${string}`>

@@ -15,13 +15,16 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64 });
  */
 export async function ask<T = unknown>(baseUrl: string, asked: Ask, agent: Agent = sharedAgent): Promise<ApiAnswer<T>> {
   const { method, path } = asked;
-  const isPlain = isEndless(method, path) || !isSentAsItStands(baseUrl, asked);
+  const isPlain = isEndless(method, path) || asksForSocket(asked) || !isSentAsItStands(baseUrl, asked);
   const answer = await (isPlain ? askPlainly : askBySupertest)(baseUrl, asked, agent);
   recordAnswer({ method, path, ...answer });
   return { ...answer, body: parsedJson(answer.text) as T };
 }
 
-/** Sends a request with the target just as it is written. An endless stream is left after the frames that come first. */
+/**
+ * Sends a request with the target just as it is written. An endless stream is left after the frames that come first, and a socket
+ * when it is open.
+ */
 function askPlainly(baseUrl: string, asked: Ask, agent: Agent): Promise<ReadAnswer> {
   const { method, path } = asked;
   const { hostname, port } = new URL(baseUrl);
@@ -44,9 +47,17 @@ function askPlainly(baseUrl: string, asked: Ask, agent: Agent): Promise<ReadAnsw
       res.on('error', reject);
       res.on('end', finish);
     });
+    req.on('upgrade', (res, socket) => {
+      socket.destroy();
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, text: '' });
+    });
     req.on('error', reject);
     req.end(payloadOf(asked));
   });
+}
+
+function asksForSocket({ headers = {} }: Ask): boolean {
+  return headers['upgrade'] === 'websocket';
 }
 
 /** Writes bytes to a connection of its own and reads what comes back until the server ends it or the answer is whole. */

@@ -88,6 +88,8 @@ function checkMarks(
   )
     complain('an operation of the operator answers 404 to everyone else');
   const streams = isObject(contentOf(document, operation, '200')['text/event-stream']);
+  if ((operation['x-socket'] !== undefined) !== (objectAt(operation, 'responses')['101'] !== undefined))
+    complain('x-socket and 101 go together');
   if (operation['x-endless'] === true && !streams) complain('x-endless has no meaning without a stream of events');
 }
 
@@ -131,9 +133,9 @@ function checkStatuses(
   }
 }
 
-/** A redirection to what was asked for is a success: there is nothing else that the operation could answer. */
+/** A redirection to what was asked for is a success, and so is a socket: there is nothing else that the operation could answer. */
 function isSuccess(status: string): boolean {
-  return status.startsWith('2') || status === '302';
+  return status.startsWith('2') || status === '302' || status === '101';
 }
 
 /** A generated client gives a method one type, which is that of the one success: a second one is lost or breaks it. */

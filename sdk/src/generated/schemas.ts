@@ -61,6 +61,9 @@ export type ApiKeyList = components['schemas']['ApiKeyList'];
 /** read: look at things. write: change configuration. execute: send, call, test, redeliver. billing: credits and usage. phone: change numbers. admin: keys, organization and secrets, and everything else too but worker. worker: claim sessions and speak in them; no other scope includes it. */
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];
 
+/** An AsyncAPI 3.0 document. */
+export type AsyncApiDocument = components['schemas']['AsyncApiDocument'];
+
 /** unreachable - no connection; connection_lost - it ended before the answer did; timed_out - no progress in time; rate_limited and quota_exhausted - the provider limits this server, or its account is empty; credentials_refused - the key of this server is not taken; model_unavailable - the provider does not know the model or voice, or does not give it to this server, or refuses a field that no caller sent; request_refused and too_large - it does not take the request; content_filtered - it refuses the content; server_error - it failed; malformed - its answer is not sound; empty_output - there is nothing in it; unusable_output - it is not what was asked for; limit_too_low - max_output_tokens left no room for any output; breaker_open - it failed so often just now that it was not asked. */
 export type AttemptReason = components['schemas']['AttemptReason'];
 

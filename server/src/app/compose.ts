@@ -95,7 +95,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   await requireReadableSecrets({ config, organizations: organizationPorts });
 
   const handlers = defineHandlers({
-    ...createContractHandlers({ document: contract.document, publicUrl: addresses.published }),
+    ...createContractHandlers({ ...contract, publicUrl: addresses.published }),
     ...routes,
   });
   const isDraining = (): boolean => lifecycle.isDraining();

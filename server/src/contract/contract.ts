@@ -32,23 +32,42 @@ interface EventDocument {
   };
 }
 
+/** An AsyncAPI document, as far as the server looks into it. */
+export interface SocketDocument {
+  readonly asyncapi: string;
+  readonly info: { readonly [key: string]: unknown };
+  readonly channels: { readonly [channel: string]: { readonly messages: { readonly [name: string]: unknown } } };
+  readonly operations: { readonly [name: string]: SocketDirection };
+  readonly components: { readonly [kind: string]: { readonly [name: string]: unknown } };
+  readonly [key: string]: unknown;
+}
+
+/** What goes one way over the sockets of a channel. */
+interface SocketDirection {
+  readonly action: 'receive' | 'send';
+  readonly channel: { readonly $ref: string };
+  readonly messages: ReadonlyArray<{ readonly $ref: string }>;
+}
+
 /** The published document and the table that was made from it. */
 export interface Contract {
   readonly operations: OperationTable;
   readonly document: ContractDocument;
+  /** What goes over the sockets that operations open; left out where none does. */
+  readonly sockets?: SocketDocument;
 }
 
 /** The documents that this server publishes. */
 export type DocumentName = 'platform' | 'gateway';
 
-type Platform = Contract & { readonly document: PublishedDocument };
+type Platform = Contract & { readonly document: PublishedDocument; readonly sockets: SocketDocument };
 
 let platform: Platform | undefined;
 let gateway: Contract | undefined;
 
 /** Reads the document of the platform at the first call of a process; the others are given the same. It is never written to. */
 export function loadContract(): Platform {
-  platform ??= { operations, document: readDocument<PublishedDocument>('platform') };
+  platform ??= { operations, document: readDocument('platform'), sockets: readDocument('asyncapi') };
   return platform;
 }
 
@@ -64,6 +83,6 @@ export const contracts: Readonly<Record<DocumentName, () => Contract>> = {
   gateway: loadGatewayContract,
 };
 
-function readDocument<Document extends ContractDocument>(name: DocumentName): Document {
+function readDocument<Document>(name: DocumentName | 'asyncapi'): Document {
   return JSON.parse(readFileSync(join(import.meta.dirname, `../../../spec/bundled/${name}.json`), 'utf8'));
 }

@@ -2,16 +2,19 @@ import type { operations as GatewayTypes } from './generated/gateway-openapi.ts'
 import type { gatewayOperations } from './generated/gateway-operations.ts';
 import type { operations as PlatformTypes } from './generated/openapi.ts';
 import type { operations } from './generated/operations.ts';
+import type { operations as SocketTypes } from './generated/sockets.ts';
 import type { IncomingBytes } from './incoming-bytes.ts';
 import type { DashboardPrincipal, Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Of every document: an operationId is in one of them. */
 export type Table = typeof operations & typeof gatewayOperations;
-export type OperationTypes = PlatformTypes & GatewayTypes;
+export type OperationTypes = PlatformTypes & SocketTypes & GatewayTypes;
 
 /** The operations of the platform. */
-export type OperationId = keyof typeof operations & keyof PlatformTypes;
+export type OperationId = keyof typeof operations & (keyof PlatformTypes | keyof SocketTypes);
+/** Those of them that open sockets. */
+export type SocketOperationId = keyof typeof operations & keyof SocketTypes;
 /** The operations of the local gateway. */
 export type GatewayOperationId = keyof typeof gatewayOperations & keyof GatewayTypes;
 export type AnyOperationId = OperationId | GatewayOperationId;

@@ -1,5 +1,5 @@
-import type { MessageSocket } from '../platform/web-socket/message-socket.ts';
-import type { AnyOperationId, OperationTypes } from './input.ts';
+import type { ServeSocket } from './frame-socket.ts';
+import type { AnyOperationId, OperationTypes, SocketOperationId } from './input.ts';
 
 type SuccessCode = 101 | 200 | 201 | 202 | 203 | 204 | 301 | 302 | 303 | 304 | 307 | 308;
 
@@ -34,13 +34,10 @@ type ContentOf<Media> = {
 
 /** What may be sent under a status: the exact schema of one of its media types, or nothing at all. */
 export type Content<Op extends AnyOperationId, Status extends SuccessStatus<Op>> = Status extends 101
-  ? { readonly socket: ServeSocket }
+  ? { readonly socket: ServeSocket<Op & SocketOperationId> }
   : Responses<Op>[Status] extends { content: infer Media }
     ? ContentOf<Media>
     : Record<string, never>;
-
-/** Serves the socket that a request became. It names its listeners at once: what comes before that is lost. */
-export type ServeSocket = (socket: MessageSocket) => void;
 
 /** What an answer holds: one of these, or nothing. */
 export interface AnswerContent {
@@ -49,7 +46,8 @@ export interface AnswerContent {
   readonly bytes?: AsyncIterable<Uint8Array>;
   readonly wav?: AsyncIterable<Uint8Array>;
   readonly events?: AsyncIterable<readonly unknown[]>;
-  readonly socket?: ServeSocket;
+  /** Serves the socket that the request becomes, in place of an answer. */
+  readonly socket?: (socket: never) => void;
 }
 
 export interface Answer<Op extends string = string> {

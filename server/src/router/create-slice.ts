@@ -1,7 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { createAdmission, type OwnProcess } from './admission/index.ts';
-import { createAttemptEngine, createBreakers, createRequests } from './attempts/index.ts';
+import { createSettleAttempt, createAttemptEngine, createBreakers, createRequests } from './attempts/index.ts';
 import {
   chooseModel,
   type ChosenModel,
@@ -25,6 +25,9 @@ import type { KnownVendor } from '../providers/ports/vendor.ts';
 import type { RouterNeeds } from './model/needs.ts';
 import { createRouterRoutes } from './routes.ts';
 import { createSpeak, createTranscribe } from './speech/index.ts';
+import { streamTimesOf } from './model/stream-times.policy.ts';
+import { createPortTimes, createStreamDesk, serveStream, speechKind, transcriptionKind } from './streams/index.ts';
+import { organizations } from '../organizations/index.ts';
 
 export interface RouterPorts {
   /** What allowlists may name, for an organization of this mode. */
@@ -47,7 +50,8 @@ export interface MadeRouter extends MadeSlice {
 }
 
 export function createRouterSlice(
-  deps: SliceDeps & RouterNeeds & { ids: RouterIds; killPoint: RouterKillPoint; metrics: RouterMetrics },
+  deps: SliceDeps<typeof organizations> &
+    RouterNeeds & { ids: RouterIds; killPoint: RouterKillPoint; metrics: RouterMetrics },
 ): MadeRouter {
   const { vendors, definitions, config } = deps;
   const options = { ...deps, concurrency: config.routerConcurrency };
@@ -73,10 +77,23 @@ export function createRouterSlice(
   // A request asks once: it keeps what it began with.
   const catalog = () => current.catalog;
   const admission = createAdmission(options);
-  const serve = createAttemptEngine({ ...options, breakers: createBreakers(options) });
+  const breakers = createBreakers(options);
+  const serve = createAttemptEngine({ ...options, breakers });
   const requests = createRequests({ ...options, admission, serve });
   const planRoute = createPlanRoute({ catalog, log: deps.log });
   const ask = { planRoute, requests, deadlinesOf: deps.deadlinesOf ?? deadlinesOf };
+  const timesOf = deps.streamTimesOf ?? streamTimesOf;
+  const streams = createStreamDesk({
+    ...options,
+    breakers,
+    settleAttempt: createSettleAttempt({ ...options, breakers }),
+    timesOf,
+    region: config.region,
+    admission,
+    planRoute,
+    watchKey: deps.use(organizations).watchKey,
+  });
+  const portTimesOf = createPortTimes({ ...ask, timesOf });
   const respond = createRespond(ask);
   let starting: Promise<void> | undefined;
   /** A process that serves and works starts once. */
@@ -101,6 +118,8 @@ export function createRouterSlice(
       listModels: createListModels({ catalog, source: () => `${deps.publicUrl()}/docs` }),
       findRequest: admission.findRequest,
       region: config.region,
+      hear: (context, socket) => serveStream(streams, transcriptionKind(portTimesOf), context, socket),
+      say: (context, socket) => serveStream(streams, speechKind(portTimesOf), context, socket),
     }),
     start,
     // Jobs ask models as well.
@@ -108,7 +127,10 @@ export function createRouterSlice(
       start().catch((err: unknown) => deps.log.error({ err }, 'the router could not be started'));
       return {};
     },
-    cut: requests.cut,
+    cut: () => {
+      requests.cut();
+      streams.cut();
+    },
     stop: async () => {
       await figures.stop();
       await admission.stop();

@@ -1,4 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { FrameSocket } from '../contract/frame-socket.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import { routerEnvelope } from '../http/answers/envelopes.ts';
 import { RequestAbortedError } from '../http/kernel/request-aborted.ts';
@@ -22,6 +23,7 @@ import { routerErrors } from './model/errors.ts';
 import { type ListModels, presentListing, routingInside } from './routing/index.ts';
 import type { FindRequest } from './admission/index.ts';
 import type { Route, Routing } from './model/types.ts';
+import type { StreamContext } from './streams/index.ts';
 
 /** What the routes of the router stand on. */
 export interface RouterServices {
@@ -33,6 +35,9 @@ export interface RouterServices {
   findRequest: FindRequest;
   /** Of this process: Service-Region. */
   region: string;
+  /** Serve streams of speech, and of text. */
+  hear: (context: StreamContext, socket: FrameSocket<'transcription'>) => void;
+  say: (context: StreamContext, socket: FrameSocket<'speech'>) => void;
 }
 
 export function createRouterRoutes(services: RouterServices): SliceHandlers<'router'> {
@@ -84,6 +89,14 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       const json = await unlessGone(wholeResponse(served.items));
       return reply(200, { json: { id: responseId, route: presentRoute(route), ...json } }, headersOf(route, served));
     },
+    openTranscriptionStream: async (input, reply) => {
+      const context = streamContextOf(input);
+      return reply(101, { socket: (socket) => services.hear(context, socket) });
+    },
+    openSpeechStream: async (input, reply) => {
+      const context = streamContextOf(input);
+      return reply(101, { socket: (socket) => services.say(context, socket) });
+    },
     getRouterRequest: async ({ principal, params }, reply) => {
       const request = await services.findRequest(principal.organizationId, params.id);
       if (request === null) throw routerErrors.requestNotFound();
@@ -105,6 +118,10 @@ function inside<Ask extends { routing: Routing }>(
 function contextOf(input: RequestContext): RequestContext {
   const { requestId, principal, idempotencyKey, contentSha256, startedMs, signal } = input;
   return { requestId, principal, idempotencyKey, contentSha256, startedMs, signal };
+}
+
+function streamContextOf({ requestId, principal, idempotencyKey, startedMs }: StreamContext): StreamContext {
+  return { requestId, principal, idempotencyKey, startedMs };
 }
 
 /** A caller who went away has nobody to answer, and is no failure of ours. */

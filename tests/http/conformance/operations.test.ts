@@ -166,9 +166,12 @@ describe.each(open)('$id, which is open', (operation) => {
   });
 });
 
-describe('getOpenApiDocument', () => {
+describe.each([
+  ['getOpenApiDocument', '/openapi.json'],
+  ['getAsyncApiDocument', '/asyncapi.json'],
+])('%s', (_, path) => {
   it('answers 304 without a body to who has the document', async () => {
-    const request = { method: 'GET', path: '/openapi.json' };
+    const request = { method: 'GET', path };
     const { headers } = await stage.ask(request);
     const again = await stage.ask({ ...request, headers: { 'if-none-match': String(headers['etag']) } });
     expect(again).toMatchObject({ status: 304, text: '', headers: { etag: headers['etag'] } });

@@ -70,7 +70,7 @@ export async function startPipeline(
   const bound = new Map<string, BoundHandler>();
   for (const id of Object.keys(contract.operations)) bound.set(id, () => Promise.reject(notFound('Nothing')));
   const given: Readonly<Record<string, BoundHandler>> = {
-    ...createContractHandlers({ document: contract.document, publicUrl: () => url }),
+    ...createContractHandlers({ document: contract.document, sockets: loadContract().sockets, publicUrl: () => url }),
     ...handlers,
   };
   for (const [id, handler] of Object.entries(given)) bound.set(id, handler);

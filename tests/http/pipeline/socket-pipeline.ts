@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { type Contract, loadContract } from '../../../server/src/contract/contract.ts';
-import type { ServeSocket } from '../../../server/src/contract/reply.ts';
+import type { MessageSocket } from '../../../server/src/platform/web-socket/message-socket.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
 
@@ -26,7 +26,7 @@ const contract: Contract = {
 };
 
 /** Sends back what comes; `bye` has it close with 4000. */
-const echo: ServeSocket = (socket) =>
+const echo = (socket: MessageSocket): void =>
   socket.listen({
     text: (text) => (text === 'bye' ? socket.close(4000) : socket.sendText(text)),
     binary: (bytes) => socket.sendBinary(bytes),

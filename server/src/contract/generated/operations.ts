@@ -11,6 +11,15 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
+  getAsyncApiDocument: {"method":"GET","path":"/asyncapi.json","slice":"contract","surface":"router","scope":null,"adminOnly":false,"security":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":["if-none-match"],"query":{},"endless":false,"deprecation":null,"responses":{
+    "200": {"mediaTypes":["application/json"]},
+    "304": {"mediaTypes":[]},
+    "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "429": {"mediaTypes":["application/json"],"codes":["rate_limited"]},
+    "431": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
+    "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
+  }},
   getErrorCode: {"method":"GET","path":"/v1/errors/{code}","slice":"contract","surface":"core","scope":null,"adminOnly":false,"security":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["code"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
@@ -43,6 +52,15 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
     "504": {"mediaTypes":["application/json"],"codes":["request_timeout"]},
   }},
+  openTranscriptionStream: {"method":"GET","path":"/v1/stt/stream","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"socket":"transcription","endless":false,"deprecation":null,"responses":{
+    "101": {"mediaTypes":[]},
+    "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
+    "429": {"mediaTypes":["application/json"],"codes":["rate_limited"]},
+    "431": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
+    "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
+  }},
   createSpeech: {"method":"POST","path":"/v1/tts/speech","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/octet-stream","audio/wav"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request","capability_unsupported"]},
@@ -57,6 +75,15 @@ export const operations = {
     "502": {"mediaTypes":["application/json"],"codes":["provider_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
     "504": {"mediaTypes":["application/json"],"codes":["request_timeout"]},
+  }},
+  openSpeechStream: {"method":"GET","path":"/v1/tts/stream","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"socket":"speech","endless":false,"deprecation":null,"responses":{
+    "101": {"mediaTypes":[]},
+    "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
+    "429": {"mediaTypes":["application/json"],"codes":["rate_limited"]},
+    "431": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
+    "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
   createResponse: {"method":"POST","path":"/v1/llm/responses","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json","text/event-stream"]},

@@ -1,4 +1,6 @@
 import type { Request, Response } from 'express';
+import type { Contract } from '../../contract/contract.ts';
+import type { ChannelName, FrameSocket } from '../../contract/frame-socket.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { Metrics } from '../../platform/process/metrics.ts';
 import type { Clock } from '../../platform/time/clock.ts';
@@ -6,14 +8,18 @@ import { acceptSocket } from '../../platform/web-socket/accept.ts';
 import type { MessageSocket, SocketEnd } from '../../platform/web-socket/message-socket.ts';
 import { exchangeOf, operationOf } from '../kernel/exchange.ts';
 import { organizationOf } from '../kernel/identify.ts';
+import { streamProtocol } from '../kernel/offered-protocols.ts';
 import { refusals } from '../kernel/refusal.ts';
 import { upgradeOf } from '../kernel/upgrade.ts';
+import { createFrameValidators } from '../validation/frame-validators.ts';
+import { createFrameSocket } from './frame-socket.ts';
 
-/** Opens the socket that a request asked for, in place of an answer to it. */
-export type OpenSocket = (req: Request, res: Response) => MessageSocket;
+/**
+ * Opens the socket that a request asked for, in place of an answer to it: one of frames, where the contract has frames of its
+ * channel, or of plain messages.
+ */
+export type OpenSocket = (req: Request, res: Response) => FrameSocket<ChannelName> | MessageSocket;
 
-/** The one subprotocol of our sockets; a caller who offers none, or others alone, has none. */
-const subprotocol = 'service.stream.v0';
 // Of the answer that becomes the handshake, and of no connection that goes on as HTTP.
 const ofHttp: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'upgrade', 'content-length', 'content-type']);
 
@@ -21,14 +27,23 @@ const ofHttp: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'upgrad
  * The answer to the request is complete with the handshake, with its line in the log and its metric. The end of the socket
  * has another line, and metrics of its own. Throws 503 where the process stops.
  */
-export function createOpenSocket(options: { log: Logger; metrics: Metrics; clock: Clock }): OpenSocket {
-  const { log, metrics, clock } = options;
+export function createOpenSocket(options: {
+  log: Logger;
+  metrics: Metrics;
+  clock: Clock;
+  contract: Contract;
+  strict: boolean;
+}): OpenSocket {
+  const { log, metrics, clock, contract, strict } = options;
+  const validators = contract.sockets === undefined ? null : createFrameValidators(contract.sockets);
   return (req, res) => {
     const upgrade = upgradeOf(req);
     if (upgrade === null) throw new Error('The request asks for no socket');
     if (upgrade.isDraining()) throw refusals.unavailable();
     const exchange = exchangeOf(req);
-    const { operationId: operation } = operationOf(exchange);
+    const { requestId } = exchange;
+    const { operationId: operation, description } = operationOf(exchange);
+    let errorCode: string | null = null;
     const headers = Object.entries(res.getHeaders()).flatMap(([name, value]) =>
       value === undefined || ofHttp.has(name) ? [] : [`${name}: ${String(value)}`],
     );
@@ -47,10 +62,11 @@ export function createOpenSocket(options: { log: Logger; metrics: Metrics; clock
       metrics.socketBytes.inc({ operation, direction: 'out' }, bytesOut);
       log.info(
         {
-          requestId: exchange.requestId,
+          requestId,
           operation,
           organizationId: organizationOf(exchange.principal),
           closeCode: code,
+          code: errorCode ?? undefined,
           isOurs,
           ms: Math.round(ms),
           framesIn,
@@ -61,8 +77,13 @@ export function createOpenSocket(options: { log: Logger; metrics: Metrics; clock
         'socket closed',
       );
     };
-    const socket = acceptSocket(upgrade.take(), { headers, protocol: subprotocol, onClosed });
+    const socket = acceptSocket(upgrade.take(), { headers, protocol: streamProtocol, onClosed });
     upgrade.opened(socket);
-    return socket;
+    const ofChannel = validators?.get(description.socket ?? '');
+    if (ofChannel === undefined) return socket;
+    const onFailed = (code: string): void => {
+      errorCode = code;
+    };
+    return createFrameSocket(socket, { validators: ofChannel, requestId, log, strict, onFailed });
   };
 }

@@ -3,6 +3,7 @@ import type { OperationDescription } from '../../contract/operation-table.ts';
 import type { AnyPrincipal, DashboardPrincipal, Principal } from '../../contract/principal.ts';
 import { exchangeOf, headerValues, operationOf } from '../kernel/exchange.ts';
 import { refusals } from '../kernel/refusal.ts';
+import { offeredCredentials } from '../kernel/offered-protocols.ts';
 import { type ClientAddress, sourceOf } from '../kernel/source-address.ts';
 
 /**
@@ -11,8 +12,11 @@ import { type ClientAddress, sourceOf } from '../kernel/source-address.ts';
  */
 export type Authenticate = (key: string, source: string) => Promise<AnyPrincipal | null>;
 
-/** Whose the key of a request is: null where it has none, or one that does not work. Throws as Authenticate does. */
-export type AuthenticateRequest = (req: Request) => Promise<AnyPrincipal | null>;
+/**
+ * Whose the key of a request is, in its header or among those that it offers otherwise: null where it has none, several, or one that does not work. Throws as
+ * Authenticate does.
+ */
+export type AuthenticateRequest = (req: Request, offered?: readonly string[]) => Promise<AnyPrincipal | null>;
 
 /** Who asks by the cookie of a browser. */
 export interface AuthenticateBrowser {
@@ -26,8 +30,8 @@ export function createAuthenticateRequest(
   authenticate: Authenticate,
   clientAddress: ClientAddress,
 ): AuthenticateRequest {
-  return async (req) => {
-    const key = bearerKey(headerValues(req, 'authorization'));
+  return async (req, offered = []) => {
+    const key = bearerKey([...headerValues(req, 'authorization'), ...offered.map((one) => `Bearer ${one}`)]);
     return key === null ? null : authenticate(key, sourceOf(clientAddress(req)).key);
   };
 }
@@ -54,8 +58,9 @@ export function createAuthenticate(authenticate: AuthenticateRequest, browsers: 
     const exchange = exchangeOf(req);
     const { description } = operationOf(exchange);
     if (!description.security) return next();
-    const isByCookie = headerValues(req, 'authorization').length === 0;
-    const principal = await (isByCookie ? byCookie(req, description) : authenticate(req));
+    const offered = description.socket === undefined ? [] : offeredCredentials(req);
+    const isByCookie = headerValues(req, 'authorization').length === 0 && offered.length === 0;
+    const principal = await (isByCookie ? byCookie(req, description) : authenticate(req, offered));
     if (principal === null) throw refusals.unauthorized();
     // Caches between keep away from what an Authorization header asked for, and from nothing that a cookie did.
     if (principal.kind === 'dashboard') res.setHeader('cache-control', 'no-store');

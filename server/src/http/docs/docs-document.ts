@@ -84,7 +84,10 @@ time. Programs name their own.
 
 /** The reference stands one level below the addresses to which the contract links. */
 function fromReference(text: string): string {
-  return text.replaceAll('](openapi.json)', '](../openapi.json)').replaceAll('](docs/', '](');
+  return text
+    .replaceAll('](openapi.json)', '](../openapi.json)')
+    .replaceAll('](asyncapi.json)', '](../asyncapi.json)')
+    .replaceAll('](docs/', '](');
 }
 
 function mediaTypesOf({ requestBody }: Operation): MediaType[] {

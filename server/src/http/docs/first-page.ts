@@ -32,6 +32,7 @@ ${style}</style>
 <nav aria-label="Trunkline">
 <a href="docs/reference">Reference</a>
 <a href="openapi.json">OpenAPI document</a>
+<a href="asyncapi.json">AsyncAPI document</a>
 <a href="llms.txt">For programs that read</a>
 </nav>
 <h1>Trunkline API</h1>

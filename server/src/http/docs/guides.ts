@@ -87,6 +87,7 @@ export function llmsText(guides: readonly Guide[]): string {
 ## The contract
 
 - [OpenAPI 3.1 document](openapi.json): every operation, schema, error code and webhook, with examples. The server checks every request by it.
+- [AsyncAPI 3.0 document](asyncapi.json): speech over WebSocket, every frame of both ways.
 - [SDK](sdk.tgz): the typed client for Node and browsers, \`npm i\` and the address of this link.
 
 ## Guides

@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto';
 import { type Prerendered, prerender, type SliceHandlers } from '../../contract/binding.ts';
-import type { ContractDocument } from '../../contract/contract.ts';
+import type { ContractDocument, SocketDocument } from '../../contract/contract.ts';
 import { notFound } from '../../platform/process/errors.ts';
 import { createErrorPageUrl } from './error-pages.ts';
 import { explainErrorCode } from '../kernel/explain-error-code.ts';
 import { hasVersion } from '../kernel/has-version.ts';
 
-/** Serves the document with the address of this server, and says 304 to who has it; explains the codes of errors. */
+/** Serves the documents with the address of this server, and says 304 to who has them; explains the codes of errors. */
 export function createContractHandlers(options: {
   document: ContractDocument;
+  sockets: SocketDocument;
   /** Base address of the API; asked when the first request comes, because a free port is known only then. */
   publicUrl: () => string;
 }): SliceHandlers<'contract'> {
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
   const current = createServedDocument({ ...options, url: options.publicUrl, description: 'This server' });
+  const streams = createServed(options.publicUrl, (url) => {
+    const { protocol, host, pathname } = new URL(url);
+    const path = pathname.replace(/\/$/, '');
+    const here = { host, protocol: protocol === 'https:' ? 'wss' : 'ws', description: 'This server' };
+    return { ...options.sockets, servers: { here: path === '' ? here : { ...here, pathname: path } } };
+  });
   return {
+    getAsyncApiDocument: async (input, reply) => {
+      const { document, etag } = streams();
+      if (hasVersion(input.headers['if-none-match'], etag)) return reply(304, {}, { etag });
+      return reply(200, { prerendered: document }, { etag, 'cache-control': 'public, max-age=300' });
+    },
     getOpenApiDocument: async (input, reply) => {
       const { document, etag } = current();
       if (hasVersion(input.headers['if-none-match'], etag)) return reply(304, {}, { etag });
@@ -32,8 +44,8 @@ export function createContractHandlers(options: {
 }
 
 /** A document as it is served. */
-interface ServedDocument {
-  readonly document: Prerendered<ContractDocument>;
+interface Served<Document> {
+  readonly document: Prerendered<Document>;
   readonly etag: string;
 }
 
@@ -43,14 +55,19 @@ export function createServedDocument(options: {
   /** Asked at each use, because a free port is known only once the server listens. */
   url: () => string;
   description: string;
-}): () => ServedDocument {
-  let rendered: (ServedDocument & { url: string }) | undefined;
+}): () => Served<ContractDocument> {
+  const { document, description } = options;
+  return createServed(options.url, (url) => ({ ...document, servers: [{ url, description }] }));
+}
+
+function createServed<Document>(url: () => string, documentOf: (url: string) => Document): () => Served<Document> {
+  let rendered: (Served<Document> & { url: string }) | undefined;
   return () => {
-    const url = options.url();
-    if (rendered?.url !== url) {
-      const document = prerender({ ...options.document, servers: [{ url, description: options.description }] });
+    const current = url();
+    if (rendered?.url !== current) {
+      const document = prerender(documentOf(current));
       const etag = `"${createHash('sha256').update(document.bytes).digest('hex').slice(0, 32)}"`;
-      rendered = { url, document, etag };
+      rendered = { url: current, document, etag };
     }
     return rendered;
   };

@@ -21,7 +21,7 @@ ${style}</style>
 <script src="${beside(key)}"></script>`,
     body: `<a class="skip" id="skip" href="#reference">Skip to the content</a>
 <header class="ways"><h1>Trunkline API reference</h1>
-<nav aria-label="Trunkline"><a href="../docs">First steps</a> <a href="../openapi.json">OpenAPI document</a></nav>
+<nav aria-label="Trunkline"><a href="../docs">First steps</a> <a href="../openapi.json">OpenAPI document</a> <a href="../asyncapi.json">AsyncAPI document</a></nav>
 <p id="key-said" role="status" hidden></p> <button type="button" id="forget" hidden>Forget it</button></header>
 <div id="reference" data-key="${keyPlaceholder}" data-lists='${JSON.stringify(lists)}' data-sound="${beside(sound)}"></div>
 <noscript><p>The reference needs JavaScript. The contract itself is at <a href="../openapi.json">openapi.json</a>, and the

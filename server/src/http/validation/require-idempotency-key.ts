@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { exchangeOf, headerValues, operationOf } from '../kernel/exchange.ts';
+import { offeredKeys } from '../kernel/offered-protocols.ts';
 import { invalidRequest } from '../kernel/invalid-request.ts';
 
 const maxBytes = 256;
@@ -10,9 +11,13 @@ const maxBytes = 256;
  */
 export const requireIdempotencyKey: RequestHandler = (req, _res, next) => {
   const exchange = exchangeOf(req);
-  const { idempotencyKey } = operationOf(exchange).description;
+  const { idempotencyKey, socket } = operationOf(exchange).description;
   if (idempotencyKey === null) return next();
-  const values = headerValues(req, 'idempotency-key');
+  const offered = socket === undefined ? [] : offeredKeys(req);
+  const known = offered.filter((one) => one !== null);
+  if (known.length < offered.length)
+    throw invalidRequest([{ path: '/headers/sec-websocket-protocol', message: 'must have service.key in base64url' }]);
+  const values = [...headerValues(req, 'idempotency-key'), ...known];
   if (idempotencyKey === 'optional' && values.length === 0) return next();
   const [value = ''] = values;
   const message = keyProblem(values.length, value);

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError, type Issue } from '../../platform/process/errors.ts';
 import { headerValues, operationOf, exchangeOf } from '../kernel/exchange.ts';
+import { offeredProtocols } from '../kernel/offered-protocols.ts';
 import { upgradeOf } from '../kernel/upgrade.ts';
 
 /**
@@ -18,7 +19,7 @@ export const requireUpgrade: RequestHandler = (req, _res, next) => {
   if (onlyValue(req, version) !== '13') throw refused(version, 'must be 13', { [version]: '13' });
   if (!isKey(onlyValue(req, 'sec-websocket-key')))
     throw refused('sec-websocket-key', 'must be 16 bytes in base64, sent once');
-  if (!areProtocols(headerValues(req, 'sec-websocket-protocol')))
+  if (!areProtocols(offeredProtocols(req)))
     throw refused('sec-websocket-protocol', 'must be a list of different words, with commas between them');
   next();
 };
@@ -32,13 +33,8 @@ function isKey(value: string | undefined): boolean {
   return value !== undefined && /^[+/0-9A-Za-z]{22}==$/.test(value);
 }
 
-/** Tokens of HTTP, none of them twice; there may be no such header. */
-function areProtocols(values: readonly string[]): boolean {
-  if (values.length === 0) return true;
-  const names = values
-    .join(',')
-    .split(',')
-    .map((name) => name.trim());
+/** Tokens of HTTP, none of them twice; there may be none at all. */
+function areProtocols(names: readonly string[]): boolean {
   return names.every((name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) && new Set(names).size === names.length;
 }
 

@@ -8,6 +8,7 @@ import type { RouterMetrics } from '../model/metrics.ts';
 import { createUnconfirmedAdmissions } from './unconfirmed-admissions.ts';
 import { createAdmit } from './admit.ts';
 import type { Settlement } from './settle-requests.ts';
+import { type Growth, growReservation } from './grow-reservation.ts';
 import { createSettlements } from './settlements.ts';
 import { createProcessLease, type OwnProcess } from './leases.ts';
 import { createSweeper, type Sweeper } from './leases-sweeper.ts';
@@ -20,6 +21,8 @@ export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
   readonly ownProcess: OwnProcess;
   /** As it is now: what ended in this process is written first. */
   findRequest: FindRequest;
+  /** Reserves so much more for a running request, in millionths of a US dollar. */
+  grow(requestId: string, microUsd: number): Promise<Growth>;
   /** Resolves with the lease of this process. */
   start(): Promise<void>;
   /** When no request runs any more: writes what is left to write and gives the lease back. */
@@ -59,6 +62,7 @@ export function createAdmission(options: {
       if (settlements.isWaiting(requestId)) await withinDeadline(settlements.flush());
       return findRequestRecord(database.read, organizationId, requestId);
     },
+    grow: (requestId, microUsd) => growReservation(database.read, { requestId, lineId: ids.prefixed('led'), microUsd }),
     start: sweeper.start,
     sweep: sweeper.sweep,
     stop: async () => {

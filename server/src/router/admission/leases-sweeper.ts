@@ -20,8 +20,9 @@ export interface Sweeper {
 }
 
 const everyMs = 3_000;
-// The longest audio of the largest file, its deadline and more: what is older is a fault, and holds a place.
-const oldestMs = 3_600_000;
+// The longest stream and more, which is longer than the longest audio of the largest file and its deadline: what is older is a
+// fault, and holds a place.
+const oldestMs = 14_700_000;
 const endedAtOnce = 200;
 const houseEveryMs = 60_000;
 const keyDays = 7;

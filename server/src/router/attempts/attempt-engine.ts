@@ -4,10 +4,10 @@ import type { Logger } from '../../platform/process/log.ts';
 import type { RouterMetrics } from '../model/metrics.ts';
 import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import { type VendorCall, VendorFailure } from '../../providers/ports/vendor-call.ts';
-import { type Attempt, type AttemptEnd, type AttemptTimes, beginAttempt } from './attempt.ts';
+import { type Attempt, beginAttempt } from './attempt.ts';
+import { breakerKey, createSettleAttempt, skipped } from './settle-attempt.ts';
 import type { Breakers, Pass } from './breakers.ts';
 import type { Deadlines } from '../model/deadlines.policy.ts';
-import { roundedMs } from '../model/rounded-ms.ts';
 import type { AttemptRecord, Candidate } from '../model/types.ts';
 
 /** One request to be served by the first of its candidates that gives content. */
@@ -97,48 +97,8 @@ export function createAttemptEngine(options: {
   metrics: RouterMetrics;
   breakers: Breakers;
 }): Serve {
-  const { clock, ids, log, metrics, breakers } = options;
-
-  /** Writes an attempt down where it is looked for: trail, breaker, metrics and log. */
-  function settle(
-    request: Pick<EngineRequest<unknown>, 'requestId' | 'kind' | 'finishWord'>,
-    attempt: { id: string; candidate: Candidate; pass: Pass; startedMs: number },
-    end: AttemptEnd,
-    times: AttemptTimes,
-  ): AttemptRecord {
-    const { candidate, pass } = attempt;
-    const failure = end.outcome === 'failed' ? end.failure : null;
-    if (end.outcome === 'succeeded') breakers.succeeded(pass);
-    // Where the time of the whole request was up, others may have used it, a slow reader among them.
-    // What an adapter could not tell as a failure of its vendor, as an upload that could not be read, is ours.
-    else if (end.outcome === 'canceled' || end.outOfTime || end.misread !== null) breakers.abandoned(pass);
-    else breakers.failed(pass, end.failure);
-    const record: AttemptRecord = {
-      id: attempt.id,
-      vendor: candidate.vendor.name,
-      model: candidate.model.model,
-      rank: candidate.rank,
-      outcome: end.outcome,
-      reason: failure?.reason ?? null,
-      status: failure?.status ?? null,
-      finishWord: end.outcome === 'succeeded' ? (request.finishWord?.() ?? null) : null,
-      startedMs: roundedMs(attempt.startedMs),
-      firstContentMs: times.firstContentMs === null ? null : roundedMs(times.firstContentMs),
-      durationMs: roundedMs(times.durationMs),
-    };
-    const { vendor, model, outcome, reason } = record;
-    metrics.routerAttempts.inc({ kind: request.kind, vendor, outcome, reason: reason ?? 'none' });
-    const { requestId } = request;
-    if (end.outcome === 'failed' && end.misread !== null)
-      log.error({ err: end.misread, requestId, attemptId: attempt.id, vendor, model }, 'an adapter failed');
-    const ms = Math.round(times.durationMs);
-    // The record of the request tells every attempt; the log has those that somebody may have to look into.
-    log[end.outcome === 'failed' ? 'info' : 'debug'](
-      { requestId, attemptId: attempt.id, vendor, model, outcome, reason, ms, said: failure?.message },
-      'router attempt',
-    );
-    return record;
-  }
+  const { clock, ids, metrics, breakers } = options;
+  const settle = createSettleAttempt(options);
 
   return async <Item>(request: EngineRequest<Item>): Promise<Served<Item>> => {
     const { kind, candidates, deadlines, signal, until } = request;
@@ -245,25 +205,4 @@ function itemsOf<Item>(
     },
   };
   return items;
-}
-
-/** What a breaker and its metric are about. */
-function breakerKey(kind: ModelKind, { vendor, model }: Candidate): string {
-  return `${kind}:${vendor.name}:${model.model}`;
-}
-
-function skipped(candidate: Candidate, startedMs: number): AttemptRecord {
-  return {
-    id: null,
-    vendor: candidate.vendor.name,
-    model: candidate.model.model,
-    rank: candidate.rank,
-    outcome: 'skipped',
-    reason: 'breaker_open',
-    status: null,
-    finishWord: null,
-    startedMs: roundedMs(startedMs),
-    firstContentMs: null,
-    durationMs: 0,
-  };
 }

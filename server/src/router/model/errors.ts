@@ -106,6 +106,21 @@ export const routerErrors = {
       { hint: 'Wait for the seconds of Retry-After, or allow more providers' },
       { headers: { 'retry-after': seconds(retryAfterMs ?? 1_000), ...attemptHeader(attemptId) } },
     ),
+  /** Of a stream: what was reserved is used, and no more can be. */
+  budgetExhausted: () =>
+    new AppError(402, 'budget_exhausted', 'The credit does not cover more of this stream', {
+      hint: 'Add credit, and open another stream with a new Idempotency-Key',
+    }),
+  /** Of a stream: others have ended it, because its process seemed dead. */
+  leaseExpired: () =>
+    new AppError(503, 'lease_expired', 'What was set aside for this stream ran out before its end', {
+      hint: 'Open another stream with a new Idempotency-Key',
+    }),
+  /** Of a stream: its key was revoked, or has expired. */
+  keyEnded: () =>
+    new AppError(401, 'authentication_failed', 'The API key is no longer in force', {
+      hint: 'Open another stream with a key that is in force',
+    }),
   requestTimeout: (attemptId: string | null) =>
     new AppError(
       504,

@@ -1,5 +1,6 @@
 import type { KnownVendor, Vendor } from '../../providers/ports/vendor.ts';
 import type { DeadlinesOf } from './deadlines.policy.ts';
+import type { StreamTimesOf } from './stream-times.policy.ts';
 
 /** What the router needs of the composition root. */
 export interface RouterNeeds {
@@ -17,4 +18,6 @@ export interface RouterNeeds {
   endForLackOfCredit(organizationId: string, sessionId: string): Promise<void>;
   /** In tests: a policy whose time can be waited for. */
   deadlinesOf?: DeadlinesOf | undefined;
+  /** The same of streams. */
+  streamTimesOf?: StreamTimesOf | undefined;
 }

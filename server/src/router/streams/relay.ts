@@ -1,0 +1,301 @@
+import type { Clock } from '../../platform/time/clock.ts';
+import { VendorFailure } from '../../providers/ports/vendor-call.ts';
+import {
+  AttemptFailure,
+  type AttemptEnd,
+  type BegunAttempt,
+  breakerKey,
+  type Breakers,
+  type SettleAttempt,
+  skipped,
+} from '../attempts/index.ts';
+import type { RouterIds } from '../model/id-prefixes.ts';
+import type { RouterMetrics } from '../model/metrics.ts';
+import type { AttemptRecord, Candidate } from '../model/types.ts';
+import type { Awaited, Opened, Progress, StreamPort } from './opened.ts';
+
+/** What a relay stands on, the same for each stream. */
+export interface RelayDeps {
+  clock: Clock;
+  ids: RouterIds;
+  metrics: RouterMetrics;
+  breakers: Breakers;
+  settleAttempt: SettleAttempt;
+}
+
+/** Who gets what a vendor gives. */
+export interface RelayListener<Event> {
+  /** Awaited before the next event is read: so a caller who does not read holds up the vendor. */
+  event(event: Event): Promise<void> | null;
+  /** The vendor takes no more for now, or takes more again. */
+  backlog(isFull: boolean): void;
+  /** Everything that was given before the close is finished. */
+  ended(): void;
+  /** No candidate is left that could serve it. */
+  failed(failure: AttemptFailure): void;
+}
+
+/** A stream between its caller and one vendor after the other. */
+export interface Relay<Input> {
+  /** Resolves with who was asked first, once one has accepted. Rejects with AttemptFailure. */
+  open(): Promise<{ candidate: Candidate; attemptId: string }>;
+  give(input: Input): void;
+  /** Forgets what was given and not answered: it is for no other candidate. */
+  forget(): void;
+  close(): void;
+  /** Ends it at once; it closes at the vendor within 100 ms. */
+  abort(): void;
+  readonly attempts: readonly AttemptRecord[];
+  /** Who serves, or was asked last; null before any was. */
+  served(): Candidate | null;
+  /** Whether the caller has seen anything of a vendor. */
+  hasContent(): boolean;
+}
+
+interface Running<Input, Event> extends BegunAttempt {
+  readonly controller: AbortController;
+  readonly beganMs: number;
+  readonly progress: Progress<Input, Event>;
+  stream: Opened<Input, Event> | null;
+  firstContentMs: number | null;
+  waitedMs: number;
+  isOver: boolean;
+}
+
+/**
+ * Asks the candidates in their order. Until the caller has seen content, a vendor that fails is replaced by the next one, which
+ * is given everything so far; where that is more than is kept, and after content, the failure is the end.
+ */
+export function createRelay<Input, Event>(
+  deps: RelayDeps,
+  options: {
+    requestId: string;
+    port: StreamPort<Input, Event>;
+    candidates: readonly Candidate[];
+    listener: RelayListener<Event>;
+  },
+): Relay<Input> {
+  const { clock, ids, metrics, breakers, settleAttempt } = deps;
+  const { requestId, port, candidates, listener } = options;
+  const { kind } = port;
+  const beganMs = clock.monotonicMs();
+  const attempts: AttemptRecord[] = [];
+  const left = [...candidates];
+  let kept: Input[] | null = [];
+  let keptBytes = 0;
+  let current: Running<Input, Event> | null = null;
+  let firstAsked: { candidate: Candidate; attemptId: string } | null = null;
+  let served: Candidate | null = null;
+  let hasContent = false;
+  let isClosing = false;
+  let isAborted = false;
+  let timer: NodeJS.Timeout | undefined;
+  let awaited: Awaited | null = null;
+
+  /** The first end of an attempt counts. */
+  const end = (attempt: Running<Input, Event>, how: AttemptEnd): void => {
+    if (attempt.isOver) return;
+    attempt.isOver = true;
+    clearTimeout(timer);
+    awaited = null;
+    if (current === attempt) current = null;
+    attempt.controller.abort();
+    attempts.push(
+      settleAttempt({ requestId, kind }, attempt, how, {
+        durationMs: clock.monotonicMs() - attempt.beganMs,
+        firstContentMs: attempt.firstContentMs,
+        waitedMs: attempt.waitedMs,
+      }),
+    );
+  };
+
+  const wait = (attempt: Running<Input, Event>, next: Awaited | null): void => {
+    if (next?.key === awaited?.key || attempt.isOver) return;
+    clearTimeout(timer);
+    awaited = next;
+    if (next === null) return;
+    timer = setTimeout(
+      () => fail(attempt, new VendorFailure('timed_out', `No progress in time: ${next.key}`)),
+      next.ms,
+    );
+  };
+  const follow = (attempt: Running<Input, Event>): void => wait(attempt, attempt.progress.awaited());
+
+  const failureOf = (error: unknown): VendorFailure =>
+    error instanceof VendorFailure
+      ? error
+      : new VendorFailure('malformed', 'The adapter could not read the stream', { cause: error });
+
+  /** A vendor failed: the next one is asked, or it is the end. */
+  function fail(attempt: Running<Input, Event>, error: unknown): void {
+    if (attempt.isOver) return;
+    const failure = failureOf(error);
+    const misread = error instanceof VendorFailure ? null : error;
+    end(attempt, { outcome: 'failed', failure, outOfTime: false, misread });
+    const last = new AttemptFailure(failure, attempt.id, false);
+    if (attempt.stream === null) return;
+    if (hasContent || kept === null || !failure.failover) return listener.failed(last);
+    void ask(last).catch((refusal: unknown) => {
+      if (!isAborted) listener.failed(refusal instanceof AttemptFailure ? refusal : last);
+    });
+  }
+
+  async function pump(attempt: Running<Input, Event>, stream: Opened<Input, Event>): Promise<void> {
+    try {
+      for await (const event of stream.events) {
+        if (attempt.isOver) return;
+        attempt.progress.onEvent(event);
+        if (port.isContent(event)) {
+          attempt.firstContentMs ??= clock.monotonicMs() - attempt.beganMs;
+          hasContent = true;
+          [kept, keptBytes] = [null, 0];
+        }
+        follow(attempt);
+        const taken = listener.event(event);
+        if (taken === null) continue;
+        // A caller who reads slowly costs the vendor nothing.
+        wait(attempt, null);
+        await taken;
+        if (attempt.isOver) return;
+        follow(attempt);
+      }
+      if (attempt.isOver) return;
+      if (!isClosing) throw new VendorFailure('connection_lost', 'The vendor ended the stream');
+      end(attempt, { outcome: 'succeeded' });
+      listener.ended();
+    } catch (error) {
+      fail(attempt, error);
+    }
+  }
+
+  const watchBacklog = (attempt: Running<Input, Event>): void => {
+    const full = attempt.stream?.backlog() ?? null;
+    if (full === null) return;
+    listener.backlog(true);
+    const over = (): void => {
+      if (!isAborted) listener.backlog(false);
+    };
+    full.then(over, over);
+  };
+
+  /** Gives an input to a vendor that has accepted. */
+  const pass = (attempt: Running<Input, Event>, input: Input): void => {
+    attempt.progress.onInput(input);
+    attempt.stream?.give(input);
+  };
+
+  /** Resolves once a candidate has accepted, with everything so far given to it. Rejects with the last failure. */
+  async function ask(before: AttemptFailure | null): Promise<void> {
+    let last = before;
+    for (let candidate = left.shift(); candidate !== undefined && !isAborted; candidate = left.shift()) {
+      const pass = breakers.begin(breakerKey(kind, candidate), left.length === 0);
+      if (pass === null) {
+        attempts.push(skipped(candidate, clock.monotonicMs() - beganMs));
+        continue;
+      }
+      if (last !== null) metrics.routerFailovers.inc({ kind });
+      const attempt = begin(candidate, pass);
+      try {
+        await accept(attempt);
+        return;
+      } catch (error) {
+        fail(attempt, error);
+        last = new AttemptFailure(failureOf(error), attempt.id, false);
+        if (!last.failure.failover) break;
+      }
+    }
+    throw last ?? new AttemptFailure(new VendorFailure('unreachable', 'No candidate was called'), null, false);
+  }
+
+  function begin(candidate: Candidate, pass: BegunAttempt['pass']): Running<Input, Event> {
+    const nowMs = clock.monotonicMs();
+    const attempt: Running<Input, Event> = {
+      id: ids.prefixed('att'),
+      candidate,
+      pass,
+      startedMs: nowMs - beganMs,
+      controller: new AbortController(),
+      beganMs: nowMs,
+      progress: port.progress(port.timesOf(candidate)),
+      stream: null,
+      firstContentMs: null,
+      waitedMs: 0,
+      isOver: false,
+    };
+    firstAsked ??= { candidate, attemptId: attempt.id };
+    served = candidate;
+    current = attempt;
+    return attempt;
+  }
+
+  async function accept(attempt: Running<Input, Event>): Promise<void> {
+    const { candidate, controller } = attempt;
+    const late = Promise.withResolvers<never>();
+    // It may be late after it was accepted: nothing waits for it then.
+    late.promise.catch(() => undefined);
+    const { acceptMs } = port.timesOf(candidate);
+    const patience = setTimeout(() => {
+      late.reject(new VendorFailure('timed_out', 'The configuration was not accepted in time'));
+    }, acceptMs);
+    const leave = (): void => late.reject(new VendorFailure('connection_lost', 'The stream was given up'));
+    controller.signal.addEventListener('abort', leave, { once: true });
+    try {
+      const opening = port.open(candidate, { signal: controller.signal });
+      const stream = await Promise.race([opening, late.promise]);
+      attempt.waitedMs = clock.monotonicMs() - attempt.beganMs;
+      attempt.stream = stream;
+    } finally {
+      clearTimeout(patience);
+      controller.signal.removeEventListener('abort', leave);
+    }
+    for (const input of kept ?? []) pass(attempt, input);
+    if (isClosing) closeAt(attempt);
+    follow(attempt);
+    watchBacklog(attempt);
+    if (attempt.stream !== null) void pump(attempt, attempt.stream);
+  }
+
+  const closeAt = (attempt: Running<Input, Event>): void => {
+    attempt.progress.onClose();
+    attempt.stream?.close();
+  };
+  const accepted = (): Running<Input, Event> | null => (current === null || current.stream === null ? null : current);
+
+  return {
+    open: async () => {
+      await ask(null);
+      if (firstAsked === null) throw new Error('A stream was accepted by no one');
+      return firstAsked;
+    },
+    give: (input) => {
+      if (kept !== null) {
+        kept.push(input);
+        keptBytes += port.weigh(input);
+        if (keptBytes > port.mostKeptBytes) kept = null;
+      }
+      const attempt = accepted();
+      if (attempt === null) return;
+      pass(attempt, input);
+      follow(attempt);
+      watchBacklog(attempt);
+    },
+    forget: () => {
+      if (kept !== null) [kept, keptBytes] = [[], 0];
+    },
+    close: () => {
+      isClosing = true;
+      const attempt = accepted();
+      if (attempt === null) return;
+      closeAt(attempt);
+      follow(attempt);
+    },
+    abort: () => {
+      isAborted = true;
+      left.length = 0;
+      if (current !== null) end(current, { outcome: 'canceled' });
+    },
+    attempts,
+    served: () => served,
+    hasContent: () => hasContent,
+  };
+}

@@ -1,0 +1,144 @@
+import type { ChannelName } from '../../contract/frame-socket.ts';
+import { Deadline, underDeadline } from '../../platform/db/deadline.ts';
+import { AppError } from '../../platform/process/errors.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { createUnorderedSet } from '../../platform/process/unordered-set.ts';
+import type { WatchKey } from '../../organizations/index.ts';
+import type { AdmissionDesk, Growth } from '../admission/index.ts';
+import { routerErrors } from '../model/errors.ts';
+import type { RouterKillPoint } from '../model/kill-points.ts';
+import type { RouterNeeds } from '../model/needs.ts';
+import { chargesOf, reserveFor } from '../model/price.policy.ts';
+import { roundedMs } from '../model/rounded-ms.ts';
+import type { StreamTimesOf } from '../model/stream-times.policy.ts';
+import type { Candidate, RequestOutcome, RequestUsage } from '../model/types.ts';
+import { type PlanRoute, routingInside } from '../routing/index.ts';
+import type { Relay, RelayDeps } from './relay.ts';
+import type { StreamContext } from './session.ts';
+import type { Configured, StreamKind } from './stream-kind.ts';
+
+/** Writes down how a stream ended, with what it used until then. Once. */
+export type EndRecord = (outcome: Pick<RequestOutcome, 'status' | 'errorCode'>, usage: RequestUsage) => void;
+
+/** A stream that was let in. */
+export interface AdmittedStream {
+  readonly candidates: readonly Candidate[];
+  /** As if it had never come. */
+  withdraw(): void;
+  recorder(relay: Pick<Relay<unknown>, 'attempts' | 'served' | 'hasContent'>): EndRecord;
+  /** Reserves as much again; null for an organization without a limit. */
+  readonly grow: (() => Promise<Growth>) | null;
+}
+
+/** What streams stand on. */
+export interface StreamDesk extends RelayDeps {
+  log: Logger;
+  region: string;
+  timesOf: StreamTimesOf;
+  /** Chooses who may serve, and takes key, place and credit. Throws AppError. */
+  admit<Name extends ChannelName, Input, Event>(asking: {
+    context: StreamContext;
+    contentSha256: Buffer;
+    kind: Pick<StreamKind<Name, Input, Event>, 'kind' | 'operation'>;
+    asked: Configured<Name, Input, Event>;
+  }): Promise<AdmittedStream>;
+  /** Calls back when the key of a stream ends; answers how to be called no more. */
+  watchKey(principal: StreamContext['principal'], onEnd: () => void): () => void;
+  /** Keeps a stream among those that get their last word when the process ends; answers how to take it out. */
+  list(goAway: () => void): () => void;
+  /** Gives every running stream its last word. */
+  cut(): void;
+}
+
+// As long as any request waits for the database.
+const admitWithinMs = 4_250;
+
+export function createStreamDesk(
+  options: RelayDeps & {
+    log: Logger;
+    region: string;
+    timesOf: StreamTimesOf;
+    admission: Pick<AdmissionDesk, 'admit' | 'grow'>;
+    planRoute: PlanRoute;
+    watchKey: WatchKey;
+    killPoint: RouterKillPoint;
+    endForLackOfCredit: RouterNeeds['endForLackOfCredit'];
+  },
+): StreamDesk {
+  const { admission, planRoute, watchKey, clock, killPoint, endForLackOfCredit } = options;
+  const running = createUnorderedSet<() => void>();
+  let isStopping = false;
+  return {
+    ...options,
+    admit: async ({ context, contentSha256, kind, asked }) => {
+      const { principal, requestId } = context;
+      if (isStopping) throw routerErrors.stopping(null);
+      const isSession = principal.kind === 'session';
+      const routing = isSession ? routingInside(principal, kind.kind, asked.routing) : asked.routing;
+      const { mode } = principal;
+      const candidates = streamingFirst(kind.kind, planRoute({ ...asked, mode, routing, path: 'stream' }));
+      const models = candidates.map(({ model }) => model);
+      const reservedMicroUsd = reserveFor(models, asked.step.call);
+      const within = new Deadline(clock, clock.monotonicMs() + admitWithinMs);
+      const admitted = await underDeadline(within, () =>
+        admission.admit({
+          requestId,
+          organizationId: principal.organizationId,
+          prepaid: principal.creditPolicy === 'prepaid',
+          kind: kind.kind,
+          operation: kind.operation,
+          idempotencyKey: context.idempotencyKey,
+          contentSha256,
+          reservedMicroUsd,
+          routing,
+          streamed: true,
+        }),
+      ).catch(async (error: unknown) => {
+        if (isSession && error instanceof AppError && error.code === 'insufficient_credit')
+          await endForLackOfCredit(principal.organizationId, principal.sessionId);
+        throw error;
+      });
+      within.lift();
+      killPoint('router.admitted');
+      const ownMs = clock.monotonicMs() - context.startedMs;
+      return {
+        candidates,
+        withdraw: admitted.withdraw,
+        recorder: (relay) => (outcome, usage) => {
+          const served = relay.served();
+          // No vendor was asked: the key is free again (docs/decisions/router.md#d20).
+          if (served === null) return admitted.withdraw();
+          const used = outcome.status === 'failed' && !relay.hasContent() ? {} : usage;
+          admitted.settle({
+            ...outcome,
+            attempts: relay.attempts,
+            usage: used,
+            usageEstimated: false,
+            charges: chargesOf(served.model, used),
+            provider: served.vendor.name,
+            sessionId: isSession ? principal.sessionId : null,
+            totalMs: roundedMs(clock.monotonicMs() - context.startedMs),
+            ownMs: roundedMs(ownMs),
+          });
+        },
+        grow:
+          principal.creditPolicy === 'prepaid' && reservedMicroUsd > 0
+            ? () => admission.grow(requestId, reservedMicroUsd)
+            : null,
+      };
+    },
+    watchKey: (principal, onEnd) => (principal.kind === 'key' ? watchKey(principal.apiKeyId, onEnd) : () => undefined),
+    list: (goAway) => running.add(goAway),
+    cut: () => {
+      isStopping = true;
+      for (const goAway of running) goAway();
+    },
+  };
+}
+
+/** A vendor that streams comes before one that is bridged (docs/decisions/streams.md#d385); otherwise the routing's order stands. */
+function streamingFirst(kind: 'stt' | 'tts', candidates: readonly Candidate[]): readonly Candidate[] {
+  const streams = ({ vendor, model }: Candidate): boolean =>
+    (kind === 'stt' ? vendor.sttStream : vendor.ttsStream)?.streams(model.model) === true;
+  return [...candidates.filter(streams), ...candidates.filter((one) => !streams(one))];
+}

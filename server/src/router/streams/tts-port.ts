@@ -1,0 +1,78 @@
+import type { TtsStreamCall, TtsStreamEvent } from '../../providers/ports/tts-stream.ts';
+import type { VendorTimes } from '../model/stream-times.policy.ts';
+import { bridgedTts } from './bridge-tts.ts';
+import type { PortTimes, Progress, StreamPort } from './opened.ts';
+
+/** What a caller gives to a stream of text. */
+export type TtsInput = { readonly text: string } | 'commit' | 'cancel';
+
+/** A stream of text as it was asked for. */
+export type TtsAsk = Omit<TtsStreamCall, 'model'>;
+
+const mostKeptBytes = 4 * 1024 * 1024;
+
+/** Speaks by the stream of a vendor, or by its adapter of whole texts. */
+export function ttsPort(ask: TtsAsk, times: PortTimes): StreamPort<TtsInput, TtsStreamEvent> {
+  return {
+    kind: 'tts',
+    open: async ({ vendor, model }, call) => {
+      const provider = vendor.ttsStream?.streams(model.model) === true ? vendor.ttsStream : bridgedTts(vendor);
+      const stream = await provider.open({ ...ask, model: model.model }, call);
+      return {
+        give: (input) => {
+          if (input === 'commit') stream.commit();
+          else if (input === 'cancel') stream.cancel();
+          else stream.append(input.text);
+        },
+        close: stream.close,
+        backlog: stream.backlog,
+        events: stream.events,
+      };
+    },
+    timesOf: ({ vendor, model }) => (vendor.ttsStream?.streams(model.model) === true ? times.stream : times.bridge),
+    progress: ttsProgress,
+    isContent: ({ kind }) => kind === 'audio',
+    weigh: (input) => (typeof input === 'string' ? 0 : Buffer.byteLength(input.text)),
+    mostKeptBytes,
+  };
+}
+
+/** Of a voice the first audio of an utterance is owed, each piece after it, and the end. */
+export function ttsProgress({
+  firstAudioMs,
+  enoughCharacters,
+  audioMs,
+}: VendorTimes): Progress<TtsInput, TtsStreamEvent> {
+  /** Utterances that were committed and are not spoken, and the characters of the one behind them. */
+  let committed = 0;
+  let characters = 0;
+  let done = 0;
+  let pieces = 0;
+  let isHeard = false;
+  let isClosing = false;
+  const commit = (): void => {
+    if (characters > 0) committed += 1;
+    characters = 0;
+  };
+  return {
+    onInput: (input) => {
+      if (input === 'commit') commit();
+      else if (input === 'cancel') [committed, characters, isHeard, done] = [0, 0, false, done + 1];
+      else characters += input.text.length;
+    },
+    onEvent: ({ kind }) => {
+      if (kind === 'audio') [isHeard, pieces] = [true, pieces + 1];
+      if (kind === 'done') [isHeard, done, committed] = [false, done + 1, Math.max(0, committed - 1)];
+    },
+    onClose: () => {
+      commit();
+      isClosing = true;
+    },
+    awaited: () => {
+      if (committed > 0 && isHeard) return { key: `piece ${pieces + 1}`, ms: audioMs };
+      if (committed > 0 || (characters >= enoughCharacters && !isHeard))
+        return { key: `first audio of ${done + 1}`, ms: firstAudioMs };
+      return isClosing ? { key: 'close', ms: audioMs } : null;
+    },
+  };
+}
