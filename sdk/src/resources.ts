@@ -30,7 +30,7 @@ export type { AgentTools, ListAgentToolsFilter } from './resources/agent-tools.t
 export type { Agents, ListAgentCallsFilter } from './resources/agents.ts';
 export type { ApiKeys } from './resources/api-keys.ts';
 export type { Calls } from './resources/calls.ts';
-export type { Credits, ListCreditLedgerFilter } from './resources/credits.ts';
+export type { Credits, GetUsageFilter, ListCreditLedgerFilter } from './resources/credits.ts';
 export type { Dashboard } from './resources/dashboard.ts';
 export type { ErrorCodes } from './resources/errors.ts';
 export type { Imessage, ImessageNumbers, ImessageWebhook } from './resources/imessage.ts';

@@ -1473,6 +1473,18 @@ export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookE
 /** A recording that was taken. */
 export type UploadedRecording = components['schemas']['UploadedRecording'];
 
+/** What an organization used in a span of days, in US dollars. */
+export type Usage = components['schemas']['Usage'];
+
+/** A day such as 2026-11-20, or an RFC 3339 instant, which stands for its day in UTC. */
+export type UsageDay = components['schemas']['UsageDay'];
+
+/** What was charged for one metric of one provider. */
+export type UsageLine = components['schemas']['UsageLine'];
+
+/** stt is transcription, llm language models, tts speech, s2s models from speech to speech; sms is texts, phone_number the months of numbers, call telephones, session conversations of the web. */
+export type UsageType = components['schemas']['UsageType'];
+
 /** A UUID, version 7. Taken in either case, given out in lower case. */
 export type Uuid = components['schemas']['Uuid'];
 

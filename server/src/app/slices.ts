@@ -15,6 +15,7 @@ import { tendlc } from '../tendlc/index.ts';
 import { testClock } from '../test-clock/index.ts';
 import { transfers } from '../calls/transfers/index.ts';
 import { ttsCatalog } from '../tts-catalog/index.ts';
+import { usage } from '../usage/index.ts';
 import { verification } from '../verification/index.ts';
 import { voice } from '../calls/human-calls/index.ts';
 import { webhooks } from '../webhooks/index.ts';
@@ -33,6 +34,7 @@ export const slices = [
   tendlc,
   sms,
   sessions,
+  usage,
   reports,
   recordings,
   transfers,

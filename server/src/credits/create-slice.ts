@@ -3,7 +3,7 @@ import type { Ids } from '../platform/crypto/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import { openAccount } from './accounts.ts';
 import { type ChargesOfSession, chargesOfSession } from './charges.ts';
-import { createLedgerReader } from './entries.ts';
+import { createLedgerReader, type LedgerReader } from './entries.ts';
 import { createGrant, type GrantCredits } from './grant.ts';
 import { createCreditsRoutes } from './routes.ts';
 import { type CreditsService, createCreditsService } from './service.ts';
@@ -12,6 +12,8 @@ export interface CreditsPorts {
   service: CreditsService;
   grant: GrantCredits;
   chargesOfSession: ChargesOfSession;
+  /** What an organization may spend. */
+  balance: LedgerReader['balance'];
 }
 
 export interface MadeCredits extends MadeSlice {
@@ -23,9 +25,10 @@ export function createCreditsSlice(
   deps: Pick<SliceDeps, 'database' | 'clock' | 'cursors'> & { ids: Ids<'led'> },
 ): MadeCredits {
   const grant = createGrant(deps);
+  const ledger = createLedgerReader(deps);
   return {
-    ports: { service: createCreditsService(deps), grant, chargesOfSession },
-    routes: createCreditsRoutes({ grant, ledger: createLedgerReader(deps) }),
+    ports: { service: createCreditsService(deps), grant, chargesOfSession, balance: ledger.balance },
+    routes: createCreditsRoutes({ grant, ledger }),
     // A prepaid organization is born with nothing to spend.
     onOrganizationCreated: async (tx, organization) => {
       if (organization.creditPolicy === 'prepaid') await openAccount(tx, organization.id);

@@ -1,5 +1,6 @@
 import { credits as creditTables } from '../migrations/0002-credits.ts';
 import { creditLedgerUses } from './migrations/0024-credit-ledger-uses.ts';
+import { coveredLedger } from './migrations/0066-covered-ledger.ts';
 import { chargesOfSessions } from './migrations/0044-charges-of-sessions.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice } from '../platform/slice/slice.ts';
@@ -8,6 +9,7 @@ export type { ChargesOfSession, SessionCharge } from './charges.ts';
 export type { CreditsPorts } from './create-slice.ts';
 export type { GrantCredits } from './grant.ts';
 export type { Grant, MeteredUse } from './types.ts';
+export { usd } from './present.ts';
 export { ledgerExpressions } from './sql/ledger-expressions.ts';
 export type { Settlement, CreditsService, Reservation } from './service.ts';
 
@@ -15,7 +17,7 @@ export type { Settlement, CreditsService, Reservation } from './service.ts';
 export const credits = defineSlice({
   name: 'credits',
   uses: [organizations],
-  migrations: [creditTables, creditLedgerUses, chargesOfSessions],
+  migrations: [creditTables, creditLedgerUses, chargesOfSessions, coveredLedger],
   idPrefixes: ['led'],
   create: async (deps) => (await import('./create-slice.ts')).createCreditsSlice(deps),
 });

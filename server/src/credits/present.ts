@@ -38,7 +38,7 @@ export function presentBalance(balance: CreditBalance): components['schemas']['C
   };
 }
 
-/** Exact up to nine thousand millions of US dollars. */
-function usd(microUsd: bigint): number {
+/** Millionths of a US dollar in US dollars: exact up to nine thousand millions of them. */
+export function usd(microUsd: bigint): number {
   return Number(microUsd) / 1_000_000;
 }

@@ -14,6 +14,7 @@ import { sessionsPreparing } from './migrations/0036-sessions-preparing.ts';
 import { phoneCalls } from './migrations/0038-phone-calls.ts';
 import { callMessages } from './migrations/0040-call-messages.ts';
 import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
+import { endedSessions } from './migrations/0067-ended-sessions.ts';
 import { processesOfSessions } from './migrations/0063-processes-of-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-contexts.ts';
@@ -46,6 +47,7 @@ export const sessions = defineSlice({
     callMessages,
     bridgedCalls,
     processesOfSessions,
+    endedSessions,
   ],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,

@@ -1083,6 +1083,17 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
+  getUsage: {"method":"GET","path":"/v1/usage","slice":"usage","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"from":{"type":"string"},"to":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
+    "200": {"mediaTypes":["application/json"]},
+    "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
+    "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
+    "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
+    "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
+    "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
+    "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
+  }},
   grantManagedOrganizationCredits: {"method":"POST","path":"/v1/organizations/{id}/credits","slice":"credits","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},

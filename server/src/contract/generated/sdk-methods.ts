@@ -134,6 +134,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   setImessageDisplayName: {"name":"imessage.setDisplayName","isList":false},
   getCreditBalance: {"name":"credits.balance","isList":false},
   listCreditLedger: {"name":"credits.ledger","isList":true},
+  getUsage: {"name":"credits.usage","isList":false},
   getOrganization: {"name":"organization.get","isList":false},
   updateOrganization: {"name":"organization.update","isList":false},
   getWebhookSecret: {"name":"organization.webhookSecret.get","isList":false},
