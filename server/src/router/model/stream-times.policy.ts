@@ -14,11 +14,15 @@ export interface StreamTimes {
 }
 
 /** What vendors have time for. Silence of a recognizer while audio flows is no fault, and has no limit. */
-export interface VendorTimes {
+export interface VendorTimes extends SpeechTimes {
   /** To an accepted configuration. */
   readonly acceptMs: number;
   /** From a commit, or the close, to the last final of what was sent before it. */
   readonly commitMs: number;
+}
+
+/** What voices have time for. */
+export interface SpeechTimes {
   /** From a commit, or so many characters, to the first audio. */
   readonly firstAudioMs: number;
   readonly enoughCharacters: number;
@@ -52,14 +56,9 @@ export function streamTimesOf(mode: 'test' | 'live'): StreamTimes {
 /** The policy as streams ask it; tests bring one whose time can be waited for. */
 export type StreamTimesOf = typeof streamTimesOf;
 
-/**
- * What a vendor has time for that is served by a bridge: that of one answer. A bridge begins with the commit, and watches the
- * time of a transcript itself, since it depends on the audio.
- */
-export function bridgeTimesOf(stream: VendorTimes, answer: { firstContentMs: number; idleMs: number }): VendorTimes {
+/** The same of a voice that is served by a bridge: those of one answer, and it begins with the commit. */
+export function bridgeTimesOf(answer: { firstContentMs: number; idleMs: number }): SpeechTimes {
   return {
-    ...stream,
-    commitMs: Number.POSITIVE_INFINITY,
     firstAudioMs: answer.firstContentMs,
     enoughCharacters: Number.POSITIVE_INFINITY,
     audioMs: answer.idleMs,

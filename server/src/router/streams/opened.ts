@@ -1,6 +1,6 @@
 import type { VendorCall } from '../../providers/ports/vendor-call.ts';
 import type { DeadlinesOf } from '../model/deadlines.policy.ts';
-import { bridgeTimesOf, type StreamTimesOf, type VendorTimes } from '../model/stream-times.policy.ts';
+import { bridgeTimesOf, type SpeechTimes, type StreamTimesOf, type VendorTimes } from '../model/stream-times.policy.ts';
 import type { Candidate } from '../model/types.ts';
 
 /** A stream at a vendor, of either port. */
@@ -31,9 +31,10 @@ export interface Progress<Input, Event> {
 export interface StreamPort<Input, Event> {
   readonly kind: 'stt' | 'tts';
   open(candidate: Candidate, call: VendorCall): Promise<Opened<Input, Event>>;
-  /** Within which times; a bridge has those of one answer. */
-  timesOf(candidate: Candidate): VendorTimes;
-  progress(times: VendorTimes): Progress<Input, Event>;
+  /** How long a vendor has to accept a configuration. */
+  readonly acceptMs: number;
+  /** What an attempt owes; a bridge has the times of one answer. */
+  progress(candidate: Candidate): Progress<Input, Event>;
   /** Whether the caller gets to see anything of an event. */
   isContent(event: Event): boolean;
   /** What an input takes of the memory for another candidate, in bytes. */
@@ -45,7 +46,7 @@ export interface StreamPort<Input, Event> {
 /** The times of a port: of streams, of bridges, and how long one answer of a recognizer may take with so much audio. */
 export interface PortTimes {
   readonly stream: VendorTimes;
-  readonly bridge: VendorTimes;
+  readonly bridge: SpeechTimes;
   readonly answerMs: (audioMs: number) => number;
 }
 
@@ -57,7 +58,7 @@ export function createPortTimes(options: { timesOf: StreamTimesOf; deadlinesOf: 
     const stream = timesOf(mode).vendor;
     return {
       stream,
-      bridge: bridgeTimesOf(stream, deadlinesOf(kind, mode)),
+      bridge: bridgeTimesOf(deadlinesOf(kind, mode)),
       answerMs: (audioMs) => deadlinesOf(kind, mode, audioMs).firstContentMs,
     };
   };

@@ -216,7 +216,7 @@ export function createRelay<Input, Event>(
       startedMs: nowMs - beganMs,
       controller: new AbortController(),
       beganMs: nowMs,
-      progress: port.progress(port.timesOf(candidate)),
+      progress: port.progress(candidate),
       stream: null,
       firstContentMs: null,
       waitedMs: 0,
@@ -233,10 +233,9 @@ export function createRelay<Input, Event>(
     const late = Promise.withResolvers<never>();
     // It may be late after it was accepted: nothing waits for it then.
     late.promise.catch(() => undefined);
-    const { acceptMs } = port.timesOf(candidate);
     const patience = setTimeout(() => {
       late.reject(new VendorFailure('timed_out', 'The configuration was not accepted in time'));
-    }, acceptMs);
+    }, port.acceptMs);
     const leave = (): void => late.reject(new VendorFailure('connection_lost', 'The stream was given up'));
     controller.signal.addEventListener('abort', leave, { once: true });
     try {

@@ -1,6 +1,5 @@
 import type { TtsStreamCall, TtsStreamEvent } from '../../providers/ports/tts-stream.ts';
-import type { VendorTimes } from '../model/stream-times.policy.ts';
-import { bridgedTts } from './bridge-tts.ts';
+import type { SpeechTimes } from '../model/stream-times.policy.ts';
 import type { PortTimes, Progress, StreamPort } from './opened.ts';
 
 /** What a caller gives to a stream of text. */
@@ -11,13 +10,14 @@ export type TtsAsk = Omit<TtsStreamCall, 'model'>;
 
 const mostKeptBytes = 4 * 1024 * 1024;
 
-/** Speaks by the stream of a vendor, or by its adapter of whole texts. */
+/** Speaks by the streams of vendors; those without one of their own have a bridge in its place. */
 export function ttsPort(ask: TtsAsk, times: PortTimes): StreamPort<TtsInput, TtsStreamEvent> {
   return {
     kind: 'tts',
     open: async ({ vendor, model }, call) => {
-      const provider = vendor.ttsStream?.streams(model.model) === true ? vendor.ttsStream : bridgedTts(vendor);
-      const stream = await provider.open({ ...ask, model: model.model }, call);
+      const { ttsStream, name } = vendor;
+      if (ttsStream === undefined) throw new Error(`${name} lists a voice model and has no stream for it`);
+      const stream = await ttsStream.open({ ...ask, model: model.model }, call);
       return {
         give: (input) => {
           if (input === 'commit') stream.commit();
@@ -29,8 +29,9 @@ export function ttsPort(ask: TtsAsk, times: PortTimes): StreamPort<TtsInput, Tts
         events: stream.events,
       };
     },
-    timesOf: ({ vendor, model }) => (vendor.ttsStream?.streams(model.model) === true ? times.stream : times.bridge),
-    progress: ttsProgress,
+    acceptMs: times.stream.acceptMs,
+    progress: ({ vendor, model }) =>
+      ttsProgress(vendor.ttsStream?.streams(model.model) === true ? times.stream : times.bridge),
     isContent: ({ kind }) => kind === 'audio',
     weigh: (input) => (typeof input === 'string' ? 0 : Buffer.byteLength(input.text)),
     mostKeptBytes,
@@ -42,7 +43,7 @@ export function ttsProgress({
   firstAudioMs,
   enoughCharacters,
   audioMs,
-}: VendorTimes): Progress<TtsInput, TtsStreamEvent> {
+}: SpeechTimes): Progress<TtsInput, TtsStreamEvent> {
   /** Utterances that were committed and are not spoken, and the characters of the one behind them. */
   let committed = 0;
   let characters = 0;
