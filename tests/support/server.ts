@@ -9,7 +9,7 @@ import { createLifecycle } from '../../server/src/platform/process/lifecycle.ts'
 import { createLog, type LogLevel } from '../../server/src/platform/process/log.ts';
 import type { HttpServerLimits } from '../../server/src/http/server/server.ts';
 import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
-import type { DeadlinesOf } from '../../server/src/router/index.ts';
+import type { DeadlinesOf, StreamTimesOf } from '../../server/src/router/index.ts';
 import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { packageZoneRules } from '../../server/src/platform/time/zone-rules/zone-rules.ts';
 import type { DestinationStream } from 'pino';
@@ -43,6 +43,8 @@ export interface TestServerOptions {
   lookup?: Lookup;
   /** How long vendors of models may take, in place of the router's own policy. */
   deadlinesOf?: DeadlinesOf;
+  /** The same of streams of speech. */
+  streamTimesOf?: StreamTimesOf;
   /** Time-outs and sizes of connections in place of the defaults. */
   httpLimits?: Partial<HttpServerLimits>;
   /** Shows the server's log, for whoever looks for a fault. */
@@ -123,6 +125,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
       ...(options.httpLimits === undefined ? {} : { httpLimits: options.httpLimits }),
       ...(options.deadlinesOf === undefined ? {} : { deadlinesOf: options.deadlinesOf }),
+      ...(options.streamTimesOf === undefined ? {} : { streamTimesOf: options.streamTimesOf }),
     });
     const known = running.first?.apiKey;
     return {

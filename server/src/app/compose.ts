@@ -27,7 +27,7 @@ import type { Randomness } from '../platform/crypto/random.ts';
 import { ensurePagesKey } from './pages-key.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
-import type { DeadlinesOf } from '../router/index.ts';
+import type { DeadlinesOf, StreamTimesOf } from '../router/index.ts';
 import { sessions } from '../calls/sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from '../sms/index.ts';
@@ -59,6 +59,8 @@ export interface ComposeOptions {
   lookup?: Lookup;
   /** How long vendors of models may take; the policy of the router unless a test brings one. */
   deadlinesOf?: DeadlinesOf;
+  /** The same of streams of speech. */
+  streamTimesOf?: StreamTimesOf;
   /** Time-outs and sizes of connections in place of the defaults, where a test brings them. */
   httpLimits?: Partial<HttpServerLimits>;
 }
@@ -86,6 +88,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     config,
     contractDocument: contract.document,
     deadlinesOf: options.deadlinesOf,
+    streamTimesOf: options.streamTimesOf,
     publicUrl: addresses.published,
     gatewayDocument: loadGatewayContract().document,
     gatewayUrl: addresses.gatewayUrl,

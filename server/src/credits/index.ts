@@ -2,6 +2,7 @@ import { credits as creditTables } from '../migrations/0002-credits.ts';
 import { creditLedgerUses } from './migrations/0024-credit-ledger-uses.ts';
 import { coveredLedger } from './migrations/0066-covered-ledger.ts';
 import { chargesOfSessions } from './migrations/0044-charges-of-sessions.ts';
+import { growingReservations } from './migrations/0068-growing-reservations.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice } from '../platform/slice/slice.ts';
 
@@ -17,7 +18,7 @@ export type { Settlement, CreditsService, Reservation } from './service.ts';
 export const credits = defineSlice({
   name: 'credits',
   uses: [organizations],
-  migrations: [creditTables, creditLedgerUses, chargesOfSessions, coveredLedger],
+  migrations: [creditTables, creditLedgerUses, chargesOfSessions, coveredLedger, growingReservations],
   idPrefixes: ['led'],
   create: async (deps) => (await import('./create-slice.ts')).createCreditsSlice(deps),
 });

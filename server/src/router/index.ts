@@ -14,6 +14,7 @@ import type { RouterNeeds } from './model/needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';
 export type { DeadlinesOf } from './model/deadlines.policy.ts';
+export type { StreamTimesOf } from './model/stream-times.policy.ts';
 export { checkImport, type ImportFacts } from './figures/check-import.ts';
 export { exportFigures, importFigures, listFigureImports, TooManyFiguresError } from './figures/import-figures.ts';
 export { importJsonSchema, importNameProblem } from './figures/import-schema.ts';

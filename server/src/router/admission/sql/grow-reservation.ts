@@ -10,7 +10,7 @@ with live as (
   select request_id, organization_id from router_live where request_id = ${requestUuid}::uuid for update
 ), asked as (
   select request_id,
-    credit_reserve(organization_id, ${lineId}, 'req_' || replace(request_id::text, '-', ''), ${microUsd}::bigint) as granted
+    credit_reserve_more(organization_id, ${lineId}, 'req_' || replace(request_id::text, '-', ''), ${microUsd}::bigint) as granted
   from live
 ), grown as (
   update router_live l set reserved_micro_usd = l.reserved_micro_usd + ${microUsd}::bigint
