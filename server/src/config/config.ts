@@ -14,6 +14,7 @@ import { newestZoneRules, type ZoneRules } from '../platform/time/zone-rules/zon
 import { ConfigError } from './config-error.ts';
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-settings.ts';
 import { type KybAttestation, kybAttestationForm, readKybAttestation } from './kyb-attestation.ts';
+import { type LocalConfig, localConfig, localVariables } from './local-settings.ts';
 import { zoneRulesVariable } from './zone-rules-file.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
@@ -72,6 +73,7 @@ export interface Config {
   readonly routerConcurrency: number;
   /** The vendors of models that live organizations reach. */
   readonly vendors: readonly VendorAccountConfig[];
+  readonly local: LocalConfig;
   /** Whether webhook receivers may have http URLs and addresses of this machine and its networks. */
   readonly webhookAllowPrivateNetworks: boolean;
   /**
@@ -175,6 +177,7 @@ export const variables = z.object({
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
   ...vendorVariables({ isPlainHttpUrl, text }),
+  ...localVariables(integer),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: trueOrFalse,
   WEBHOOK_ALLOWED_CIDRS: cidrs.default([]),
   KILL_POINT: text.nullable().default(null),
@@ -291,6 +294,7 @@ export function loadConfig(
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,
     vendors: Object.freeze(vendorAccounts(env)),
+    local: localConfig(env, environment),
     webhookAllowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     localReceivers: hasLocalReceivers(env, environment),
     webhookAllowedCidrs: Object.freeze(env.WEBHOOK_ALLOWED_CIDRS),

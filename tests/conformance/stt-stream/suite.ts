@@ -56,8 +56,24 @@ export async function until(
 const textsOf = (events: readonly SttStreamEvent[]): string =>
   events.flatMap((event) => (event.kind === 'final' ? [event.text] : [])).join(' ');
 
-/** What holds for every adapter of speech to text while it is spoken, whatever is behind it. */
-export function describeSttStreamProvider(name: string, start: () => Promise<SttStreamHarness>): void {
+const faults = [
+  ['refuses connections', 'unreachable', null, null],
+  ['has an error of its own', 'server_error', 500, null],
+  ['refuses our key', 'credentials_refused', 401, null],
+  ['limits our rate for a second', 'rate_limited', 429, 1_000],
+  ['talks nonsense', 'malformed', undefined, null],
+  ['breaks off', 'connection_lost', undefined, null],
+] as const;
+
+/**
+ * What holds for every adapter of speech to text while it is spoken, whatever is behind it. `has` are the faults that it can have; all
+ * of them if absent.
+ */
+export function describeSttStreamProvider(
+  name: string,
+  start: () => Promise<SttStreamHarness>,
+  has: ReadonlyArray<(typeof faults)[number][0]> = faults.map(([situation]) => situation),
+): void {
   describe(`speech to text while it is spoken: ${name}`, () => {
     let harness: SttStreamHarness;
     beforeAll(async () => {
@@ -121,14 +137,7 @@ export function describeSttStreamProvider(name: string, start: () => Promise<Stt
       expect(textsOf(await allOf(stream))).not.toBe('');
     });
 
-    it.each([
-      ['refuses connections', 'unreachable', null, null],
-      ['has an error of its own', 'server_error', 500, null],
-      ['refuses our key', 'credentials_refused', 401, null],
-      ['limits our rate for a second', 'rate_limited', 429, 1_000],
-      ['talks nonsense', 'malformed', undefined, null],
-      ['breaks off', 'connection_lost', undefined, null],
-    ] as const)(
+    it.each(faults.filter(([situation]) => has.includes(situation)))(
       'lets another vendor be asked when this one %s: %s',
       async (situation, reason, status, retryAfterMs) => {
         const heard = async (): Promise<unknown> => {

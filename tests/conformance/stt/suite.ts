@@ -15,8 +15,21 @@ export const callOf = (asked: Partial<TranscriptionCall> & Pick<TranscriptionCal
   ...asked,
 });
 
-/** What holds for every speech-to-text adapter, whatever is behind it. */
-export function describeSttProvider(name: string, start: () => Promise<SttHarness>): void {
+const faults = [
+  ['refuses connections', 'unreachable', null, null],
+  ['has an error of its own', 'server_error', 500, null],
+  ['refuses our key', 'credentials_refused', 401, null],
+  ['limits our rate for a second', 'rate_limited', 429, 1_000],
+  ['talks nonsense', 'malformed', undefined, null],
+  ['breaks off', 'connection_lost', null, null],
+] as const;
+
+/** What holds for every speech-to-text adapter, whatever is behind it. `has` are the faults that it can have; all of them if absent. */
+export function describeSttProvider(
+  name: string,
+  start: () => Promise<SttHarness>,
+  has: ReadonlyArray<(typeof faults)[number][0]> = faults.map(([situation]) => situation),
+): void {
   describe(`speech to text: ${name}`, () => {
     let harness: SttHarness;
     beforeAll(async () => {
@@ -43,14 +56,7 @@ export function describeSttProvider(name: string, start: () => Promise<SttHarnes
       expect(await harness.provider().transcribe(callOf({ model, audio }), neverAborted)).toEqual(first);
     });
 
-    it.each([
-      ['refuses connections', 'unreachable', null, null],
-      ['has an error of its own', 'server_error', 500, null],
-      ['refuses our key', 'credentials_refused', 401, null],
-      ['limits our rate for a second', 'rate_limited', 429, 1_000],
-      ['talks nonsense', 'malformed', undefined, null],
-      ['breaks off', 'connection_lost', null, null],
-    ] as const)(
+    it.each(faults.filter(([situation]) => has.includes(situation)))(
       'lets another vendor be asked when this one %s: %s',
       async (situation, reason, status, retryAfterMs) => {
         const model = await harness.arrange(situation);

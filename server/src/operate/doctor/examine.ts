@@ -12,7 +12,7 @@ import type { Randomness } from '../../platform/crypto/random.ts';
 import { release } from '../../platform/process/release.ts';
 import { killPoints, sealedColumns } from '../../app/declarations.ts';
 import { openKeptDatabase } from '../kept-database.ts';
-import { findFlite } from '../../providers/local/flite/find-flite.ts';
+import { findLocalModels } from '../../providers/local/find-local-models.ts';
 import { vendorDefinitions } from '../../providers/registry.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDataFolder } from './check-data-folder.ts';
@@ -86,7 +86,7 @@ export async function examine(
     ...(await look('gateway', () => checkGateway(config))),
     ...checkReceivers(config),
     ...(await look('vendors', () => checkVendors(vendorsOf(config)))),
-    ...checkLocal({ fliteFile: findFlite() }),
+    ...checkLocal(findLocalModels(config.local), config.local),
     ...(await look('public URL', () =>
       checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null || config.twilio !== null }),
     )),

@@ -1,50 +1,92 @@
 import type { Logger } from '../../platform/process/log.ts';
-import type { Vendor } from '../ports/vendor.ts';
+import type { OwnModelFigure, Vendor } from '../ports/vendor.ts';
 import { fliteCatalogModel, fliteFigures, fliteFirstContentMs, fliteModel, fliteVoices } from './flite/facts.ts';
 import { createFliteTts } from './flite/speak.ts';
 import { createFliteTtsStream } from './flite/speak-stream.ts';
 import { createVoiceThread } from './flite/voice-thread.ts';
+import type { LocalModels } from './find-local-models.ts';
+import { pocketsphinxCatalogModel, pocketsphinxModel, pocketsphinxTimes } from './pocketsphinx/facts.ts';
+import { createRecognizers } from './pocketsphinx/recognizers.ts';
+import { createPocketsphinxStt } from './pocketsphinx/transcribe.ts';
+import { createPocketsphinxSttStream } from './pocketsphinx/transcribe-stream.ts';
 import { localVendorName } from './vendor-name.ts';
+
+/** The vendor of this machine, and what ends what it runs. */
+export interface LocalVendor {
+  readonly vendor: Vendor;
+  stop(): Promise<void>;
+}
+
+/** What works by itself of it. */
+interface Part {
+  readonly models: Vendor['models'];
+  readonly adapters: Pick<Vendor, 'stt' | 'sttStream' | 'tts' | 'ttsStream' | 'speech'>;
+  readonly figures: readonly OwnModelFigure[];
+  stop(): Promise<void> | void;
+}
+
+/**
+ * The vendor of test organizations that needs no account: what was found of it works in this process, or beside it. Null where nothing
+ * was found.
+ */
+export function createLocalVendor(found: LocalModels, log: Logger): LocalVendor | null {
+  const { fliteFile, pocketsphinx } = found;
+  const parts = [
+    ...(fliteFile === null ? [] : [voiceOf(fliteFile, log)]),
+    ...(pocketsphinx === null ? [] : [earsOf(pocketsphinx)]),
+  ];
+  if (parts.length === 0) return null;
+  return {
+    vendor: {
+      name: localVendorName,
+      displayName: 'Local',
+      serves: 'test',
+      isOnlyNamed: true,
+      models: parts.flatMap(({ models }) => models),
+      figures: parts.flatMap(({ figures }) => figures),
+      ...Object.assign({}, ...parts.map(({ adapters }): Part['adapters'] => adapters)),
+    },
+    stop: async () => {
+      for (const part of parts) await part.stop();
+    },
+  };
+}
 
 const basis = 'measured';
 const source = { url: 'urn:trunkline:measurement', date: '2026-11-27' };
 
-/**
- * The vendor of test organizations that needs no account: what runs in this process, or beside it on this machine. `fliteFile` is
- * the synthesizer.
- */
-export function createLocalVendor({ fliteFile, log }: { fliteFile: string; log: Logger }): {
-  vendor: Vendor;
-  stop(): Promise<void>;
-} {
-  const thread = createVoiceThread({ file: fliteFile, log });
-  const vendor: Vendor = {
-    name: localVendorName,
-    displayName: 'Local',
-    serves: 'test',
-    isOnlyNamed: true,
+function voiceOf(file: string, log: Logger): Part {
+  const thread = createVoiceThread({ file, log });
+  const of = { kind: 'tts', model: fliteModel, basis, source } as const;
+  return {
     models: [fliteCatalogModel],
-    tts: createFliteTts(thread),
-    ttsStream: createFliteTtsStream(thread),
-    speech: {
-      voices: fliteVoices,
-      figures: fliteFigures,
-      basis,
-      board: localVendorName,
-      source: source.url,
-      date: source.date,
-    },
-    figures: [
-      {
-        kind: 'tts',
-        model: fliteModel,
-        metric: 'first_content_ms',
-        path: 'stream',
-        value: fliteFirstContentMs,
+    adapters: {
+      tts: createFliteTts(thread),
+      ttsStream: createFliteTtsStream(thread),
+      speech: {
+        voices: fliteVoices,
+        figures: fliteFigures,
         basis,
-        source,
+        board: localVendorName,
+        source: source.url,
+        date: source.date,
       },
-    ],
+    },
+    figures: [{ ...of, metric: 'first_content_ms', path: 'stream', value: fliteFirstContentMs }],
+    stop: () => thread.stop(),
   };
-  return { vendor, stop: () => thread.stop() };
+}
+
+function earsOf({ found, streams }: NonNullable<LocalModels['pocketsphinx']>): Part {
+  const recognizers = createRecognizers({ found, most: streams });
+  const of = { kind: 'stt', model: pocketsphinxModel, basis, source } as const;
+  return {
+    models: [pocketsphinxCatalogModel],
+    adapters: { stt: createPocketsphinxStt(recognizers), sttStream: createPocketsphinxSttStream(recognizers) },
+    figures: [
+      { ...of, metric: 'total_ms', path: 'batch', value: pocketsphinxTimes.recordingMs },
+      { ...of, metric: 'first_content_ms', path: 'stream', value: pocketsphinxTimes.utteranceMs },
+    ],
+    stop: () => recognizers.stop(),
+  };
 }

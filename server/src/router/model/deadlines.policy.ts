@@ -19,7 +19,7 @@ const testMs = 3_000;
 /** The whole time policy of the router (docs/decisions/router.md#d18). `audioMs` is the length of the audio of a transcription. */
 export function deadlinesOf(kind: ModelKind, mode: 'test' | 'live', audioMs = 0): Deadlines {
   const live = { firstContentMs: firstContentMs[kind] + audioMs, idleMs, totalMs: totalMs + audioMs };
-  return mode === 'live' ? live : { ...live, firstContentMs: testMs, idleMs: testMs };
+  return mode === 'live' ? live : { ...live, firstContentMs: testMs + audioMs, idleMs: testMs };
 }
 
 /** The policy as the use cases ask it; tests bring one whose time can be waited for. */
