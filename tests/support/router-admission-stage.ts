@@ -155,6 +155,7 @@ export function outcome({
     sessionId: null,
     totalMs: 12.5,
     ownMs: 0.5,
+    stream: null,
     ...fields,
   };
 }

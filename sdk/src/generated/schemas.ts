@@ -795,6 +795,9 @@ export type RouterRequest = components['schemas']['RouterRequest'];
 /** Who served the request. */
 export type RouterRoute = components['schemas']['RouterRoute'];
 
+/** What went on in a stream of speech, as far as it came. */
+export type RouterStream = components['schemas']['RouterStream'];
+
 /** What is billed. Lines that are zero are left out. Cached input and reasoning tokens are counted in their own lines and in no other. */
 export type RouterUsage = components['schemas']['RouterUsage'];
 

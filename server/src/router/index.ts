@@ -10,6 +10,7 @@ import { createRouterMetrics } from './model/metrics.ts';
 import { figures } from './migrations/0030-figures.ts';
 import { routerSessions } from './migrations/0034-router-sessions.ts';
 import { liveProcesses } from './migrations/0062-live-processes.ts';
+import { streamRecords } from './migrations/0075-stream-records.ts';
 import type { RouterNeeds } from './model/needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';
@@ -32,7 +33,7 @@ export const router = defineSlice({
   name: 'router',
   uses: [organizations, webhooks, credits],
   needs: needs<RouterNeeds>(),
-  migrations: [routerTables, routerAdmit, figures, routerSessions, liveProcesses],
+  migrations: [routerTables, routerAdmit, figures, routerSessions, liveProcesses, streamRecords],
   dailyTables: [{ name: 'router_requests', keepDays: 30 }],
   // Its requests leave lines in the ledger.
   idPrefixes: routerIdPrefixes,

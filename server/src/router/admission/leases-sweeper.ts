@@ -112,5 +112,6 @@ function interrupted(requestId: string): Settlement {
     sessionId: null,
     totalMs: null,
     ownMs: null,
+    stream: null,
   };
 }

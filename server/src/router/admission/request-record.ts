@@ -4,7 +4,7 @@ import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import { requestUuid } from '../model/request-id.ts';
-import type { AttemptRecord, RequestOutcome, RequestUsage, Routing } from '../model/types.ts';
+import type { AttemptRecord, RequestOutcome, RequestUsage, Routing, StreamRecord } from '../model/types.ts';
 
 /** What is kept of a request: while it runs as it was admitted, then for 30 days as it ended. */
 export interface RequestRecord {
@@ -26,6 +26,7 @@ export interface RequestRecord {
   /** Milliseconds; null while it runs and where it was interrupted. */
   readonly totalMs: number | null;
   readonly ownMs: number | null;
+  readonly stream: StreamRecord | null;
   readonly createdAt: Temporal.Instant;
   readonly endedAt: Temporal.Instant | null;
 }
@@ -37,11 +38,11 @@ export type FindRequest = (organizationId: string, requestId: string) => Promise
 const findSql = `
 select kind, operation, 'running' as status, null as error_code, routing, streamed, '[]'::json as attempts,
   null::json as usage, false as usage_estimated, 0 as cost_micro_usd, null::double precision as total_ms,
-  null::double precision as own_ms, created_at, null::timestamptz as ended_at
+  null::double precision as own_ms, created_at, null::timestamptz as ended_at, null::json as stream
 from router_live where request_id = $1 and organization_id = $2
 union all
 select kind, operation, status, error_code, routing, streamed, attempts, usage, usage_estimated, cost_micro_usd, total_ms,
-  own_ms, created_at, ended_at
+  own_ms, created_at, ended_at, stream
 from router_requests where id = $1 and organization_id = $2`;
 
 interface RecordRow {
@@ -57,6 +58,7 @@ interface RecordRow {
   cost_micro_usd: string;
   total_ms: number | null;
   own_ms: number | null;
+  stream: StreamRecord | null;
   created_at: Date;
   ended_at: Date | null;
 }
@@ -85,6 +87,7 @@ export async function findRequestRecord(
     costMicroUsd: Number(row.cost_micro_usd),
     totalMs: row.total_ms,
     ownMs: row.own_ms,
+    stream: row.stream,
     createdAt: instantFromDate(row.created_at),
     endedAt: row.ended_at === null ? null : instantFromDate(row.ended_at),
   };

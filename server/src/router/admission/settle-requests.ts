@@ -45,12 +45,12 @@ gone as (
 const settleSql = `
 with asked as (
   select * from json_to_recordset($1::json) as a(request_id uuid, line_id text, status text, error_code text,
-    attempts json, usage json, usage_estimated boolean, cost bigint, charges json, provider text, session_id uuid, total_ms double precision, own_ms double precision)
+    attempts json, usage json, usage_estimated boolean, cost bigint, charges json, provider text, session_id uuid, total_ms double precision, own_ms double precision, stream json)
 ), ${endAsked}, recorded as (
   insert into router_requests (id, organization_id, kind, operation, status, error_code, routing, streamed, attempts,
-    usage, usage_estimated, cost_micro_usd, total_ms, own_ms, created_at, ended_at, session_id)
+    usage, usage_estimated, cost_micro_usd, total_ms, own_ms, created_at, ended_at, session_id, stream)
   select g.request_id, g.organization_id, g.kind, g.operation, a.status, a.error_code, g.routing, g.streamed, a.attempts,
-    a.usage, a.usage_estimated, a.cost, a.total_ms, a.own_ms, g.created_at, clock_timestamp(), a.session_id
+    a.usage, a.usage_estimated, a.cost, a.total_ms, a.own_ms, g.created_at, clock_timestamp(), a.session_id, a.stream
   from gone g join asked a using (request_id)
 )
 select request_id from gone`;
@@ -77,6 +77,7 @@ export async function settleRequests(tx: Tx, ids: RouterIds, settlements: readon
     session_id: one.sessionId,
     total_ms: one.totalMs,
     own_ms: one.ownMs,
+    stream: one.stream,
   }));
   return (await tx.query(settleSql, [JSON.stringify(asked)], 'router_conclude')).length;
 }

@@ -147,6 +147,7 @@ export function createRequests(options: {
         sessionId,
         totalMs: roundedMs(clock.monotonicMs() - startedMs),
         ownMs: roundedMs(ownMs),
+        stream: null,
       });
     };
     try {

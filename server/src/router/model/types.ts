@@ -67,6 +67,21 @@ export interface RequestCharge {
   readonly costMicroUsd: number;
 }
 
+/** What went on in a stream over a socket. */
+export interface StreamRecord {
+  /** That were heard, or spoken, to their end. */
+  readonly utterances: number;
+  /** Of the messages of each side. */
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** Of the audio that was given to a vendor, or by it. */
+  readonly audioMs: number;
+  /** From the arrival of the request; null where none came. */
+  readonly firstContentMs: number | null;
+  readonly failovers: number;
+  readonly closedBy: 'caller' | 'server' | 'provider';
+}
+
 /** What became of an admitted request. No prompt, audio or text is in it. */
 export interface RequestOutcome {
   /** `canceled`: the caller went away first. */
@@ -86,6 +101,8 @@ export interface RequestOutcome {
   readonly totalMs: number;
   /** Of the total, what the router itself took: everything but waiting for vendors. */
   readonly ownMs: number;
+  /** Null for all but streams over sockets. */
+  readonly stream: StreamRecord | null;
 }
 
 /** A request as it asks to be admitted. */

@@ -2,7 +2,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
 import { presentRoute, presentUsage } from './present.ts';
 import type { RequestRecord } from '../admission/index.ts';
-import type { AttemptRecord, Routing } from '../model/types.ts';
+import type { AttemptRecord, Routing, StreamRecord } from '../model/types.ts';
 
 type Schemas = components['schemas'];
 
@@ -25,6 +25,19 @@ export function presentRequest(request: RequestRecord, region: string): Schemas[
     total_ms: request.totalMs,
     own_ms: request.ownMs,
     error_code: request.errorCode,
+    stream: request.stream === null ? null : presentStream(request.stream),
+  };
+}
+
+function presentStream(stream: StreamRecord): Schemas['RouterStream'] {
+  return {
+    utterances: stream.utterances,
+    bytes_in: stream.bytesIn,
+    bytes_out: stream.bytesOut,
+    audio_seconds: stream.audioMs / 1_000,
+    first_content_ms: stream.firstContentMs,
+    failovers: stream.failovers,
+    closed_by: stream.closedBy,
   };
 }
 

@@ -50,6 +50,8 @@ export interface Relay<Input> {
   served(): Candidate | null;
   /** Whether the caller has seen anything of a vendor. */
   hasContent(): boolean;
+  /** How often another candidate was asked in place of one that failed. */
+  failovers(): number;
 }
 
 interface Running<Input, Event> extends BegunAttempt {
@@ -87,6 +89,7 @@ export function createRelay<Input, Event>(
   let firstAsked: { candidate: Candidate; attemptId: string } | null = null;
   let served: Candidate | null = null;
   let hasContent = false;
+  let failovers = 0;
   let isClosing = false;
   let isAborted = false;
   let timer: NodeJS.Timeout | undefined;
@@ -193,7 +196,10 @@ export function createRelay<Input, Event>(
         attempts.push(skipped(candidate, clock.monotonicMs() - beganMs));
         continue;
       }
-      if (last !== null) metrics.routerFailovers.inc({ kind });
+      if (last !== null) {
+        failovers += 1;
+        metrics.routerFailovers.inc({ kind });
+      }
       const attempt = begin(candidate, pass);
       try {
         await accept(attempt);
@@ -296,5 +302,6 @@ export function createRelay<Input, Event>(
     attempts,
     served: () => served,
     hasContent: () => hasContent,
+    failovers: () => failovers,
   };
 }

@@ -4,6 +4,8 @@ import type { ChannelName, FrameIn, FrameSocket } from '../../contract/frame-soc
 import { AppError } from '../../platform/process/errors.ts';
 import { AttemptFailure, answerToFailure } from '../attempts/index.ts';
 import { routerErrors } from '../model/errors.ts';
+import { roundedMs } from '../model/rounded-ms.ts';
+import type { StreamRecord } from '../model/types.ts';
 import { presentRoute, presentUsage } from '../responses/index.ts';
 import { type Allowance, createAllowance } from './allowance.ts';
 import { createPace, createPauses } from './pauses.ts';
@@ -48,6 +50,9 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   let isCloseQueued = false;
   let drained: PromiseWithResolvers<void> | null = null;
   let stuck: NodeJS.Timeout | undefined;
+  let firstContentMs: number | null = null;
+  /** Who asked for the end in good order. */
+  let closer: 'caller' | 'server' = 'caller';
   const pauses = createPauses(socket);
   const pace = createPace({ nowMs: clock.monotonicMs, pauses });
 
@@ -65,7 +70,7 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   const usageNow = () => presentUsage(asked?.course.usage() ?? {});
 
   /** The one way out. `last` sends the last frame; where the caller is gone there is none. */
-  const finish = (outcome: Parameters<EndRecord>[0], last: () => void): void => {
+  const finish = (outcome: Parameters<EndRecord>[0], closedBy: StreamRecord['closedBy'], last: () => void): void => {
     if (!move('end')) return;
     timers.stop();
     pace.stop();
@@ -74,15 +79,22 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     unlist();
     relay?.abort();
     drained?.resolve();
-    record?.(outcome, asked?.course.usage() ?? {});
+    record?.(outcome, asked?.course.usage() ?? {}, {
+      ...(asked?.course.tally() ?? { utterances: 0, audioMs: 0 }),
+      bytesIn: socket.traffic.bytesIn,
+      bytesOut: socket.traffic.bytesOut,
+      firstContentMs,
+      closedBy,
+    });
     last();
   };
-  const fail = (error: unknown, closeCode?: number): void => {
+  const fail = (error: unknown, closeCode?: number, by: StreamRecord['closedBy'] = 'server'): void => {
     const errorCode = error instanceof AppError ? error.code : 'relay_error';
-    finish({ status: 'failed', errorCode }, () => socket.fail(error, closeCode));
+    finish({ status: 'failed', errorCode }, by, () => socket.fail(error, closeCode));
   };
-  const leave = (): void => finish({ status: 'canceled', errorCode: null }, () => socket.destroy());
-  const failBy = (failure: AttemptFailure): void => fail(answerToFailure(failure));
+  const leave = (by: StreamRecord['closedBy']): void =>
+    finish({ status: 'canceled', errorCode: null }, by, () => socket.destroy());
+  const failBy = (failure: AttemptFailure): void => fail(answerToFailure(failure), undefined, 'provider');
   const refuse = (path: string, message: string): void => {
     const text = `${path === '' ? '' : `${path} `}${message}`;
     fail(routerErrors.invalidRequest(text, text));
@@ -92,7 +104,7 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   const unlessFull = (): Promise<void> | null => {
     if (socket.unsentBytes <= mostUnsentBytes) return null;
     drained ??= Promise.withResolvers();
-    stuck ??= setTimeout(leave, times.stuckMs);
+    stuck ??= setTimeout(() => leave('server'), times.stuckMs);
     return drained.promise;
   };
   const onSent = (): void => {
@@ -139,13 +151,14 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   let isPoor = false;
   const ended = (): void => {
     if (isPoor) return fail(routerErrors.budgetExhausted());
-    finish({ status: 'succeeded', errorCode: null }, () => socket.end(usageNow()));
+    finish({ status: 'succeeded', errorCode: null }, closer, () => socket.end(usageNow()));
   };
 
-  const close = (): void => {
+  const close = (by: typeof closer): void => {
     const wrong = asked?.course.onClose() ?? null;
     if (wrong !== null) return refuse('', wrong);
     if (!move('close')) return;
+    closer = by;
     isCloseQueued = true;
     if (relay === null) ended();
     else flow();
@@ -177,6 +190,8 @@ export function serveStream<Name extends ChannelName, Input, Event>(
       candidates,
       listener: {
         event: (event) => {
+          if (asked?.port.isContent(event) === true)
+            firstContentMs ??= roundedMs(clock.monotonicMs() - context.startedMs);
           asked?.course.onEvent(event, out);
           return unlessFull();
         },
@@ -220,8 +235,8 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   const timers = createSessionTimers(times, {
     isConfigured: () => state !== 'waiting',
     late: () => refuse('/type', `must be session.configure within ${times.configureMs / 1_000} seconds`),
-    over: () => (state === 'ready' ? close() : fail(routerErrors.requestTimeout(null))),
-    dead: leave,
+    over: () => (state === 'ready' ? close('server') : fail(routerErrors.requestTimeout(null))),
+    dead: () => leave('server'),
     ping: socket.ping,
   });
   const unwatch = desk.watchKey(principal, () => fail(routerErrors.keyEnded()));
@@ -238,7 +253,7 @@ export function serveStream<Name extends ChannelName, Input, Event>(
           else fail(error);
         });
       } else if (frame.type === 'session.close') {
-        if (admits('session.close', '/type')) close();
+        if (admits('session.close', '/type')) close('caller');
       } else if (admits('input', '/type') && asked !== null) take(asked.course.onFrame(frame as InputFrame<Name>));
     },
     audio: (bytes) => {
@@ -248,6 +263,6 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     sent: onSent,
     pong: () => timers.onPong(),
     goAway,
-    closed: leave,
+    closed: () => leave('caller'),
   });
 }

@@ -43,6 +43,8 @@ function createSpeechCourse(audio: {
   let hasText = false;
   let characters = 0;
   let unsentUsageBytes = 0;
+  let spokenBytes = 0;
+  let utterances = 0;
   return {
     onFrame: (frame) => {
       if (frame.type === 'input.append') {
@@ -77,6 +79,7 @@ function createSpeechCourse(audio: {
             out.send({ type: 'utterance.started', sequence });
           }
           out.sendAudio(event.bytes);
+          spokenBytes += event.bytes.length;
           unsentUsageBytes += event.bytes.length;
           if (unsentUsageBytes < bytesPerUsage) return;
           unsentUsageBytes = 0;
@@ -85,6 +88,7 @@ function createSpeechCourse(audio: {
         case 'done':
           if (!isStarted) throw new VendorFailure('empty_output', 'An utterance ended without audio');
           isStarted = false;
+          utterances += 1;
           unsentUsageBytes = 0;
           out.send({ type: 'utterance.done', sequence });
           out.sendUsage();
@@ -94,6 +98,10 @@ function createSpeechCourse(audio: {
       }
     },
     usage: () => ({ characters }),
+    tally: () => ({
+      utterances,
+      audioMs: Math.round((spokenBytes * 1_000) / (audio.sampleRateHz * audio.channels * bytesPerSample)),
+    }),
   };
 }
 

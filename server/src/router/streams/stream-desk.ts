@@ -11,21 +11,25 @@ import type { RouterNeeds } from '../model/needs.ts';
 import { chargesOf, reserveFor } from '../model/price.policy.ts';
 import { roundedMs } from '../model/rounded-ms.ts';
 import type { StreamTimesOf } from '../model/stream-times.policy.ts';
-import type { Candidate, RequestOutcome, RequestUsage } from '../model/types.ts';
+import type { Candidate, RequestOutcome, RequestUsage, StreamRecord } from '../model/types.ts';
 import { type PlanRoute, routingInside } from '../routing/index.ts';
 import type { Relay, RelayDeps } from './relay.ts';
 import type { StreamContext } from './session.ts';
 import type { Configured, StreamKind } from './stream-kind.ts';
 
-/** Writes down how a stream ended, with what it used until then. Once. */
-export type EndRecord = (outcome: Pick<RequestOutcome, 'status' | 'errorCode'>, usage: RequestUsage) => void;
+/** Writes down how a stream ended, with what it used and what went on in it until then. Once. */
+export type EndRecord = (
+  outcome: Pick<RequestOutcome, 'status' | 'errorCode'>,
+  usage: RequestUsage,
+  stream: Omit<StreamRecord, 'failovers'>,
+) => void;
 
 /** A stream that was let in. */
 export interface AdmittedStream {
   readonly candidates: readonly Candidate[];
   /** As if it had never come. */
   withdraw(): void;
-  recorder(relay: Pick<Relay<unknown>, 'attempts' | 'served' | 'hasContent'>): EndRecord;
+  recorder(relay: Pick<Relay<unknown>, 'attempts' | 'served' | 'hasContent' | 'failovers'>): EndRecord;
   /** Reserves as much again; null for an organization without a limit. */
   readonly grow: (() => Promise<Growth>) | null;
 }
@@ -104,7 +108,7 @@ export function createStreamDesk(
       return {
         candidates,
         withdraw: admitted.withdraw,
-        recorder: (relay) => (outcome, usage) => {
+        recorder: (relay) => (outcome, usage, stream) => {
           const served = relay.served();
           // No vendor was asked: the key is free again (docs/decisions/router.md#d20).
           if (served === null) return admitted.withdraw();
@@ -119,6 +123,7 @@ export function createStreamDesk(
             sessionId: isSession ? principal.sessionId : null,
             totalMs: roundedMs(clock.monotonicMs() - context.startedMs),
             ownMs: roundedMs(ownMs),
+            stream: { ...stream, failovers: relay.failovers() },
           });
         },
         grow:

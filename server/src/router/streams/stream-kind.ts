@@ -1,5 +1,5 @@
 import type { ChannelName, FrameIn, FrameOut } from '../../contract/frame-socket.ts';
-import type { RequestUsage, Routing } from '../model/types.ts';
+import type { RequestUsage, Routing, StreamRecord } from '../model/types.ts';
 import type { Needs } from '../model/needs.policy.ts';
 import type { PlanRoute } from '../routing/index.ts';
 import type { BillableCall } from '../model/price.policy.ts';
@@ -45,7 +45,11 @@ export interface Course<Name extends ChannelName, Input, Event> {
   onGiven(input: Input, out: Out<Name>): void;
   onEvent(event: Event, out: Out<Name>): void;
   usage(): RequestUsage;
+  tally(): Tally;
 }
+
+/** What went on in a stream, as its record has it. */
+export type Tally = Pick<StreamRecord, 'utterances' | 'audioMs'>;
 
 /** Where frames go to. */
 export interface Out<Name extends ChannelName> {

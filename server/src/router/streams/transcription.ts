@@ -137,5 +137,6 @@ function createTranscriptionCourse(audio: {
       }
     },
     usage: () => ({ durationMs: heardMs() }),
+    tally: () => ({ utterances: finals, audioMs: msOf(givenBytes) }),
   };
 }
