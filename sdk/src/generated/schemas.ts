@@ -298,6 +298,15 @@ export type CreditLedgerPage = components['schemas']['CreditLedgerPage'];
 /** A prepaid organization is refused when its credit is used up; an unlimited one never is. */
 export type CreditPolicy = components['schemas']['CreditPolicy'];
 
+/** What a prepaid organization may spend, as it was when the event was published. */
+export type CreditsEventData = components['schemas']['CreditsEventData'];
+
+/** A prepaid organization has nothing left to spend, so what costs is refused with 402. Published once, until a grant lifts it above zero. */
+export type CreditsExhaustedEvent = components['schemas']['CreditsExhaustedEvent'];
+
+/** What a prepaid organization may spend has fallen to its lowBalanceUsd or below. Published once, until a grant lifts it above again. */
+export type CreditsLowEvent = components['schemas']['CreditsLowEvent'];
+
 /** A browser that is signed in with an API key, for the few operations that take its cookie. */
 export type DashboardSession = components['schemas']['DashboardSession'];
 

@@ -42,11 +42,15 @@ export async function openAccount(tx: Tx, organizationId: string): Promise<void>
     .execute();
 }
 
+/** Adds a gift. What it lifts the account above is to be published again when the account falls to it. */
 export async function raiseBalance(tx: Tx, organizationId: string, amountMicroUsd: number): Promise<void> {
   await tables<CreditTables>(tx)
     .updateTable('credit_accounts')
     .set({
       balance_micro_usd: sql<number>`balance_micro_usd + ${amountMicroUsd}`,
+      low_published_for_micro_usd: sql<number | null>`case
+        when balance_micro_usd + ${amountMicroUsd} <= low_published_for_micro_usd then low_published_for_micro_usd end`,
+      is_exhausted_published: sql<boolean>`is_exhausted_published and balance_micro_usd + ${amountMicroUsd} <= 0`,
       updated_at: sql<string>`clock_timestamp()`,
     })
     .where('organization_id', '=', organizationId)

@@ -8,6 +8,9 @@ export type CreditTables = {
   credit_accounts: {
     organization_id: string;
     balance_micro_usd: BigInteger;
+    low_published_for_micro_usd: BigInteger | null;
+    is_exhausted_published: Generated<boolean>;
+    event_sequence: Generated<number>;
     updated_at: Timestamp;
   };
   /** Append-only. */

@@ -4,6 +4,7 @@ import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { createOrganizationsMetrics } from './metrics.ts';
 import { organizationClocks } from './migrations/0021-organization-clocks.ts';
 import { organizationSwitches } from './migrations/0032-organization-switches.ts';
+import { lowBalances } from './migrations/0069-low-balances.ts';
 import type { OrganizationsNeeds } from './needs.ts';
 import { organizationsSealedColumns } from './webhook-secret.ts';
 
@@ -37,7 +38,7 @@ export const organizations = defineSlice({
   name: 'organizations',
   uses: [],
   needs: needs<OrganizationsNeeds>(),
-  migrations: [organizationTables, apiKeyExpiry, organizationClocks, organizationSwitches],
+  migrations: [organizationTables, apiKeyExpiry, organizationClocks, organizationSwitches, lowBalances],
   sealedColumns: organizationsSealedColumns,
   idPrefixes: ['key', 'org'],
   metrics: createOrganizationsMetrics,

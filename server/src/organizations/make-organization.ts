@@ -61,6 +61,7 @@ export function createMakeOrganization(options: {
         // A recording wants consent: in live mode the operator switches it on.
         recordingEnabled: request.mode === 'test',
         humanCalling: false,
+        lowBalanceMicroUsd: null,
         createdAt: at,
         updatedAt: at,
       };

@@ -23,6 +23,7 @@ const columns = [
   'default_timezone',
   'recording_enabled',
   'human_calling',
+  'low_balance_micro_usd',
   'created_at',
   'updated_at',
 ] as const;
@@ -99,6 +100,7 @@ export async function updateOrganization(
       ...(changes.defaultTimezone === undefined ? {} : { default_timezone: changes.defaultTimezone }),
       ...(changes.recordingEnabled === undefined ? {} : { recording_enabled: changes.recordingEnabled }),
       ...(changes.humanCalling === undefined ? {} : { human_calling: changes.humanCalling }),
+      ...(changes.lowBalanceMicroUsd === undefined ? {} : { low_balance_micro_usd: changes.lowBalanceMicroUsd }),
       updated_at: isoMillis(at),
     })
     .where('id', '=', id)
@@ -164,6 +166,7 @@ function fromRow(row: Pick<OrganizationRow, (typeof columns)[number]>): Organiza
     defaultTimezone: row.default_timezone,
     recordingEnabled: row.recording_enabled,
     humanCalling: row.human_calling,
+    lowBalanceMicroUsd: row.low_balance_micro_usd === null ? null : Number(row.low_balance_micro_usd),
     createdAt: instantFromDate(row.created_at),
     updatedAt: instantFromDate(row.updated_at),
   };

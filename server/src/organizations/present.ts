@@ -46,6 +46,7 @@ export function presentOrganization(
     mode: organization.mode,
     creditPolicy: organization.creditPolicy,
     defaultTimezone: organization.defaultTimezone,
+    lowBalanceUsd: organization.lowBalanceMicroUsd === null ? null : organization.lowBalanceMicroUsd / 1_000_000,
   };
 }
 

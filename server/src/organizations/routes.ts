@@ -44,8 +44,9 @@ export function createOrganizationsRoutes(options: {
     updateOrganization: async ({ principal, body }, reply) => {
       const switched = (['recordingEnabled', 'features'] as const).find((member) => body[member] !== undefined);
       if (principal.mode === 'live' && switched !== undefined) throw organizationErrors.switchedByOperator(switched);
-      const { recordingEnabled: _recording, features: _features, ...own } = body;
-      const changes = { ...own, ...switchesOf(body) };
+      const { recordingEnabled: _recording, features: _features, lowBalanceUsd: low, ...own } = body;
+      const lowBalance = low === undefined ? {} : { lowBalanceMicroUsd: low && Math.round(low * 1_000_000) };
+      const changes = { ...own, ...switchesOf(body), ...lowBalance };
       return reply(200, { json: await present(await service.update(principal.organizationId, changes), principal) });
     },
     getWebhookSecret: async ({ principal }, reply) =>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CreationTimestamp, Timestamp } from '../platform/db/column-types.ts';
+import type { BigInteger, CreationTimestamp, Timestamp } from '../platform/db/column-types.ts';
 import type { ApiKeyScope, CreditPolicy, OrganizationMode } from './types.ts';
 
 /** The tables of organizations, as the migrations make them. */
@@ -14,6 +14,7 @@ export type OrganizationTables = {
     default_timezone: string | null;
     recording_enabled: Generated<boolean>;
     human_calling: Generated<boolean>;
+    low_balance_micro_usd: BigInteger | null;
     /** Read as part of an expression alone. */
     clock_offset: ColumnType<object, string | undefined, string>;
     clock_target: Timestamp | null;

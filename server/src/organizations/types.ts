@@ -20,6 +20,8 @@ export interface Organization {
   recordingEnabled: boolean;
   /** Whether calls between people are switched on. */
   humanCalling: boolean;
+  /** At which credit a prepaid one is warned, in millionths of a US dollar; null for never. */
+  lowBalanceMicroUsd: number | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
 }
@@ -30,6 +32,7 @@ export interface OrganizationChanges {
   defaultTimezone?: string | null;
   recordingEnabled?: boolean;
   humanCalling?: boolean;
+  lowBalanceMicroUsd?: number | null;
 }
 
 /** A key as it may be shown: the key itself is not kept. */

@@ -1,0 +1,1 @@
+export { createNoticesStep } from './publish-notices.ts';
