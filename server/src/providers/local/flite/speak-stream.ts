@@ -13,8 +13,8 @@ const piecesPerSecond = 5;
 const bytesPerSample = 2;
 
 /**
- * Speaks a text while it is written, each sentence once it has its end. An utterance that has nothing to say is done without audio: an
- * emoji ends no conversation.
+ * Speaks a text while it is written, each sentence once it has its end. An utterance that has nothing to say is a moment of silence,
+ * since one without audio is a failure, and an emoji is to end no conversation.
  */
 export function createFliteTtsStream(thread: VoiceThread): TtsStreamProvider {
   let open = 0;
@@ -39,6 +39,7 @@ interface Utterance {
   /** The sentence that has no end yet. */
   rest: string;
   isCommitted: boolean;
+  hasAudio: boolean;
 }
 
 function speakStream(
@@ -85,6 +86,12 @@ function speakStream(
   };
   signal.addEventListener('abort', onAbort, { once: true });
 
+  const give = (samples: Buffer): void => {
+    const [present] = utterances;
+    if (present !== undefined && samples.length > 0) present.hasAudio = true;
+    for (let at = 0; at < samples.length; at += pieceBytes)
+      events.push({ kind: 'audio', bytes: samples.subarray(at, at + pieceBytes) });
+  };
   const say = async (text: string, controller: AbortController): Promise<void> => {
     running = controller;
     const sentence = { voice: voice ?? fliteDefaultVoice, text, sampleRateHz: audio.sampleRateHz };
@@ -92,8 +99,7 @@ function speakStream(
       const samples = await thread.say(sentence, controller.signal);
       if (running !== controller) return;
       running = null;
-      for (let at = 0; at < samples.length; at += pieceBytes)
-        events.push({ kind: 'audio', bytes: samples.subarray(at, at + pieceBytes) });
+      give(samples);
       next();
     } catch (error) {
       if (running !== controller) return;
@@ -108,6 +114,7 @@ function speakStream(
       const text = present?.sentences.shift();
       if (text !== undefined) void say(text, new AbortController());
       else if (present?.isCommitted === true) {
+        if (!present.hasAudio) give(Buffer.alloc(pieceBytes));
         utterances.shift();
         events.push({ kind: 'done' });
       } else {
@@ -131,7 +138,7 @@ function speakStream(
       if (isOver || isClosing) return;
       let last = utterances.at(-1);
       if (last === undefined || last.isCommitted) {
-        last = { sentences: [], rest: '', isCommitted: false };
+        last = { sentences: [], rest: '', isCommitted: false, hasAudio: false };
         utterances.push(last);
       }
       const { sentences, rest } = takeSentences(last.rest + text);
