@@ -1,17 +1,27 @@
 /** Why nothing is read from a caller for now: read again when no reason is left. */
 export interface Pauses {
   set(reason: string, isOn: boolean): void;
+  isOn(): boolean;
+  /** The stream is over: what still comes is read, so that the other side's close is. */
+  stop(): void;
 }
 
 export function createPauses(socket: { pause(): void; resume(): void }): Pauses {
   const reasons = new Set<string>();
+  let isOver = false;
   return {
     set: (reason, isOn) => {
+      if (isOver) return;
       const before = reasons.size;
       if (isOn) reasons.add(reason);
       else reasons.delete(reason);
       if (before === 0 && reasons.size > 0) socket.pause();
       else if (before > 0 && reasons.size === 0) socket.resume();
+    },
+    isOn: () => reasons.size > 0,
+    stop: () => {
+      isOver = true;
+      if (reasons.size > 0) socket.resume();
     },
   };
 }

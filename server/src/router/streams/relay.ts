@@ -61,7 +61,11 @@ interface Running<Input, Event> extends BegunAttempt {
   stream: Opened<Input, Event> | null;
   firstContentMs: number | null;
   waitedMs: number;
+  isFull: boolean;
+  /** Its events wait for the caller. */
+  isHeldUp: boolean;
   isOver: boolean;
+  stuck: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -75,10 +79,12 @@ export function createRelay<Input, Event>(
     port: StreamPort<Input, Event>;
     candidates: readonly Candidate[];
     listener: RelayListener<Event>;
+    /** Without a step of a vendor that has to take what is unsent, in milliseconds. */
+    stuckMs: number;
   },
 ): Relay<Input> {
   const { clock, ids, metrics, breakers, settleAttempt } = deps;
-  const { requestId, port, candidates, listener } = options;
+  const { requestId, port, candidates, listener, stuckMs } = options;
   const { kind } = port;
   const beganMs = clock.monotonicMs();
   const attempts: AttemptRecord[] = [];
@@ -100,6 +106,7 @@ export function createRelay<Input, Event>(
     if (attempt.isOver) return;
     attempt.isOver = true;
     clearTimeout(timer);
+    clearInterval(attempt.stuck);
     awaited = null;
     if (current === attempt) current = null;
     attempt.controller.abort();
@@ -138,6 +145,8 @@ export function createRelay<Input, Event>(
     const last = new AttemptFailure(failure, attempt.id, false);
     if (attempt.stream === null) return;
     if (hasContent || kept === null || !failure.failover) return listener.failed(last);
+    // What comes meanwhile is kept for the next one, and is little.
+    listener.backlog(true);
     void ask(last).catch((refusal: unknown) => {
       if (!isAborted) listener.failed(refusal instanceof AttemptFailure ? refusal : last);
     });
@@ -148,6 +157,7 @@ export function createRelay<Input, Event>(
       for await (const event of stream.events) {
         if (attempt.isOver) return;
         attempt.progress.onEvent(event);
+        attempt.stuck?.refresh();
         if (port.isContent(event)) {
           attempt.firstContentMs ??= clock.monotonicMs() - attempt.beganMs;
           hasContent = true;
@@ -158,7 +168,9 @@ export function createRelay<Input, Event>(
         if (taken === null) continue;
         // A caller who reads slowly costs the vendor nothing.
         wait(attempt, null);
+        attempt.isHeldUp = true;
         await taken;
+        attempt.isHeldUp = false;
         if (attempt.isOver) return;
         follow(attempt);
       }
@@ -171,12 +183,20 @@ export function createRelay<Input, Event>(
     }
   }
 
+  /** Holds the caller up while a vendor takes no more; one that takes nothing for so long has failed. */
   const watchBacklog = (attempt: Running<Input, Event>): void => {
-    const full = attempt.stream?.backlog() ?? null;
+    const full = attempt.isFull ? null : (attempt.stream?.backlog() ?? null);
     if (full === null) return;
+    attempt.isFull = true;
     listener.backlog(true);
+    attempt.stuck = setInterval(() => {
+      // Whom a slow caller holds up takes nothing by our own doing.
+      if (!attempt.isHeldUp) fail(attempt, new VendorFailure('timed_out', 'Nothing is taken'));
+    }, stuckMs);
     const over = (): void => {
-      if (!isAborted) listener.backlog(false);
+      clearInterval(attempt.stuck);
+      attempt.isFull = false;
+      if (current === attempt) listener.backlog(false);
     };
     full.then(over, over);
   };
@@ -226,7 +246,10 @@ export function createRelay<Input, Event>(
       stream: null,
       firstContentMs: null,
       waitedMs: 0,
+      isFull: false,
+      isHeldUp: false,
       isOver: false,
+      stuck: undefined,
     };
     firstAsked ??= { candidate, attemptId: attempt.id };
     served = candidate;
@@ -253,6 +276,7 @@ export function createRelay<Input, Event>(
       clearTimeout(patience);
       controller.signal.removeEventListener('abort', leave);
     }
+    listener.backlog(false);
     for (const input of kept ?? []) pass(attempt, input);
     if (isClosing) closeAt(attempt);
     follow(attempt);
@@ -276,10 +300,10 @@ export function createRelay<Input, Event>(
       if (kept !== null) {
         kept.push(input);
         keptBytes += port.weigh(input);
-        if (keptBytes > port.mostKeptBytes) kept = null;
       }
       const attempt = accepted();
       if (attempt === null) return;
+      if (keptBytes > port.mostKeptBytes) kept = null;
       pass(attempt, input);
       follow(attempt);
       watchBacklog(attempt);

@@ -14,7 +14,14 @@ export interface SessionTimers {
  */
 export function createSessionTimers(
   times: Omit<StreamTimes, 'vendor'>,
-  act: { isConfigured: () => boolean; late: () => void; over: () => void; dead: () => void; ping: () => void },
+  act: {
+    isConfigured: () => boolean;
+    isPaused: () => boolean;
+    late: () => void;
+    over: () => void;
+    dead: () => void;
+    ping: () => void;
+  },
 ): SessionTimers {
   let isHeard = true;
   let silence: NodeJS.Timeout;
@@ -27,12 +34,15 @@ export function createSessionTimers(
   }, times.configureMs);
   const total = setTimeout(act.over, times.totalMs);
   const pings = setInterval(() => {
-    if (!isHeard) return act.dead();
+    if (!isHeard && !act.isPaused()) return act.dead();
     isHeard = false;
     act.ping();
   }, times.pingMs);
   return {
-    onFrame: () => silence.refresh(),
+    onFrame: () => {
+      isHeard = true;
+      silence.refresh();
+    },
     onPong: () => {
       isHeard = true;
     },

@@ -7,7 +7,9 @@ import { routerErrors } from '../model/errors.ts';
 import { roundedMs } from '../model/rounded-ms.ts';
 import type { StreamRecord } from '../model/types.ts';
 import { presentRoute, presentUsage } from '../responses/index.ts';
-import { type Allowance, createAllowance } from './allowance.ts';
+import { createAllowance } from './allowance.ts';
+import { createInflow, type Inflow } from './inflow.ts';
+import { createOutflow } from './outflow.ts';
 import { createPace, createPauses } from './pauses.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createSessionTimers } from './session-timers.ts';
@@ -25,8 +27,6 @@ export interface StreamContext {
   readonly startedMs: number;
 }
 
-const mostUnsentBytes = 256 * 1024;
-
 /**
  * One stream between a caller and its vendors: from the handshake to the last frame, which is sent once, because every way
  * out leads through `finish`.
@@ -43,16 +43,13 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   let state: StreamState = 'waiting';
   let asked: Configured<Name, Input, Event> | null = null;
   let relay: Relay<Input> | null = null;
-  let allowance: Allowance | null = null;
+  let inflow: Inflow<Input> | null = null;
   let record: EndRecord | null = null;
-  /** What was taken and waits for credit, in its order; `close` stands behind everything. */
-  const queue: Input[] = [];
-  let isCloseQueued = false;
-  let drained: PromiseWithResolvers<void> | null = null;
-  let stuck: NodeJS.Timeout | undefined;
   let firstContentMs: number | null = null;
   /** Who asked for the end in good order. */
   let closer: 'caller' | 'server' = 'caller';
+  /** Credit has run out: the stream ends so once what was passed on is finished. */
+  let isPoor = false;
   const pauses = createPauses(socket);
   const pace = createPace({ nowMs: clock.monotonicMs, pauses });
 
@@ -74,11 +71,11 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     if (!move('end')) return;
     timers.stop();
     pace.stop();
-    clearTimeout(stuck);
+    outflow.stop();
+    pauses.stop();
     unwatch();
     unlist();
     relay?.abort();
-    drained?.resolve();
     record?.(outcome, asked?.course.usage() ?? {}, {
       ...(asked?.course.tally() ?? { utterances: 0, audioMs: 0 }),
       bytesIn: socket.traffic.bytesIn,
@@ -100,79 +97,33 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     fail(routerErrors.invalidRequest(text, text));
   };
 
-  /** Waits until the caller has taken what is unsent; one who takes nothing for a minute is gone. */
-  const unlessFull = (): Promise<void> | null => {
-    if (socket.unsentBytes <= mostUnsentBytes) return null;
-    drained ??= Promise.withResolvers();
-    stuck ??= setTimeout(() => leave('server'), times.stuckMs);
-    return drained.promise;
-  };
-  const onSent = (): void => {
-    if (drained === null) return;
-    stuck?.refresh();
-    if (socket.unsentBytes > mostUnsentBytes) return;
-    clearTimeout(stuck);
-    stuck = undefined;
-    drained.resolve();
-    drained = null;
-  };
-
-  /** Gives the vendor what is paid for, and closes behind the last of it. */
-  const flow = (): void => {
-    if (asked === null || relay === null || allowance === null || state === 'closed') return;
-    const { course } = asked;
-    for (let [input] = queue; input !== undefined; [input] = queue) {
-      const units = course.unitsOf(input);
-      const taken = units === 0 ? 0 : allowance.take(units);
-      const [now, rest] = taken < units ? course.split(input, taken) : [input, null];
-      if (taken > 0 || units === 0) {
-        course.onGiven(now, out);
-        relay.give(now);
-      }
-      if (rest !== null) {
-        queue[0] = rest;
-        break;
-      }
-      queue.shift();
-    }
-    if (allowance.isRefused() && queue.length > 0) {
-      // What is being heard or spoken is finished; nothing more is taken.
-      queue.length = 0;
-      isCloseQueued = true;
-      move('close');
-      isPoor = true;
-    }
-    pauses.set('credit', queue.length > 0);
-    if (!isCloseQueued || queue.length > 0 || isClosed) return;
-    isClosed = true;
-    relay.close();
-  };
-  let isClosed = false;
-  let isPoor = false;
+  const outflow = createOutflow(socket, { stuckMs: times.stuckMs, onStuck: () => leave('server') });
   const ended = (): void => {
     if (isPoor) return fail(routerErrors.budgetExhausted());
     finish({ status: 'succeeded', errorCode: null }, closer, () => socket.end(usageNow()));
   };
 
+  /** Finishes what was heard or waits to be spoken, then ends in good order. */
   const close = (by: typeof closer): void => {
-    const wrong = asked?.course.onClose() ?? null;
-    if (wrong !== null) return refuse('', wrong);
     if (!move('close')) return;
     closer = by;
-    isCloseQueued = true;
-    if (relay === null) ended();
-    else flow();
+    if (inflow === null) ended();
+    else inflow.close();
+  };
+  const closeByCaller = (): void => {
+    const wrong = asked?.course.onClose() ?? null;
+    if (wrong === null) close('caller');
+    else refuse('', wrong);
   };
 
   const take = (taken: Taken<Input>): void => {
     if (taken.kind === 'refused') return refuse(taken.path, taken.message);
     if (taken.kind === 'nothing') return out.sendUsage();
-    if (taken.kind === 'cancel') {
-      queue.length = 0;
-      relay?.forget();
-      relay?.give(taken.input);
-    } else queue.push(...taken.inputs);
-    flow();
+    if (taken.kind === 'inputs') return inflow?.push(taken.inputs);
+    inflow?.clear();
+    relay?.forget();
+    relay?.give(taken.input);
+    inflow?.flow();
   };
 
   const configure = async (
@@ -188,12 +139,13 @@ export function serveStream<Name extends ChannelName, Input, Event>(
       requestId,
       port: asked.port,
       candidates,
+      stuckMs: times.stuckMs,
       listener: {
         event: (event) => {
           if (asked?.port.isContent(event) === true)
             firstContentMs ??= roundedMs(clock.monotonicMs() - context.startedMs);
           asked?.course.onEvent(event, out);
-          return unlessFull();
+          return outflow.wait();
         },
         backlog: (isFull) => pauses.set('vendor', isFull),
         ended,
@@ -202,12 +154,30 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     });
     relay = made;
     record = admitted.recorder(made);
-    allowance = createAllowance({
+    const { course } = asked;
+    const allowance = createAllowance({
       step: asked.step.units,
       grow: admitted.grow,
-      onChange: flow,
+      onChange: () => {
+        if (!isOver()) inflow?.flow();
+      },
       onGone: () => fail(routerErrors.leaseExpired()),
       onError: (err) => log.warn({ err, requestId }, 'the reservation of a stream could not grow'),
+    });
+    inflow = createInflow({
+      allowance,
+      unitsOf: course.unitsOf,
+      split: course.split,
+      give: (input) => {
+        course.onGiven(input, out);
+        made.give(input);
+      },
+      onWaiting: (isWaiting) => pauses.set('credit', isWaiting),
+      onRefused: () => {
+        isPoor = true;
+        move('close');
+      },
+      onClosed: made.close,
     });
     const { candidate, attemptId } = await made.open();
     if (isOver()) return;
@@ -219,7 +189,6 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     });
     move('accept');
     out.send({ type: 'session.ready', request_id: requestId, route } as Parameters<typeof out.send>[0]);
-    flow();
   };
   const isOver = (): boolean => state === 'closed';
 
@@ -234,8 +203,12 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   };
   const timers = createSessionTimers(times, {
     isConfigured: () => state !== 'waiting',
+    isPaused: pauses.isOn,
     late: () => refuse('/type', `must be session.configure within ${times.configureMs / 1_000} seconds`),
-    over: () => (state === 'ready' ? close('server') : fail(routerErrors.requestTimeout(null))),
+    // One that closes has nothing to hear from its caller, and its vendor has times of its own.
+    over: () => {
+      if (state === 'ready') close('server');
+    },
     dead: () => leave('server'),
     ping: socket.ping,
   });
@@ -253,14 +226,14 @@ export function serveStream<Name extends ChannelName, Input, Event>(
           else fail(error);
         });
       } else if (frame.type === 'session.close') {
-        if (admits('session.close', '/type')) close('caller');
+        if (admits('session.close', '/type')) closeByCaller();
       } else if (admits('input', '/type') && asked !== null) take(asked.course.onFrame(frame as InputFrame<Name>));
     },
     audio: (bytes) => {
       if (admits('audio', '') && asked !== null) take(asked.course.onAudio(bytes));
     },
     refused: fail,
-    sent: onSent,
+    sent: outflow.onSent,
     pong: () => timers.onPong(),
     goAway,
     closed: () => leave('caller'),
