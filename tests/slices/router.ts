@@ -33,6 +33,11 @@ export const operations: SliceTable<'router'> = {
   },
   openTranscriptionStream: { isInMemory: true },
   openSpeechStream: { isInMemory: true },
+  createStreamToken: {
+    isInMemory: true,
+    showsOnce: ['token'],
+    sdk: (client) => client.streamTokens.create({ operation: 'tts' }),
+  },
   getRouterRequest: { names: [param('routerRequest')], sdk: (client) => client.router.requests.get('req/1') },
 };
 

@@ -26,13 +26,17 @@ export interface StreamOpening {
   url: string;
   path: '/v1/stt/stream' | '/v1/tts/stream';
   key: string;
-  idempotencyKey?: string;
+  /** Null sends none. */
+  idempotencyKey?: string | null;
 }
 
 /** Opens a stream and resolves when the handshake is done. */
 export async function openStream({ url, path, key, idempotencyKey }: StreamOpening): Promise<StreamCaller> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, {
-    headers: { authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey ?? freshKey() },
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey ?? freshKey() }),
+    },
     perMessageDeflate: false,
   });
   const seen: SeenFrame[] = [];

@@ -16,6 +16,7 @@ import { createProviders } from '../resources/providers.ts';
 import { createRouter } from '../resources/router.ts';
 import { createSessions } from '../resources/sessions.ts';
 import { createSms } from '../resources/sms.ts';
+import { createStreamTokens } from '../resources/router.ts';
 import { createStt } from '../resources/stt.ts';
 import { createTest } from '../resources/test.ts';
 import { createTts } from '../resources/tts.ts';
@@ -32,6 +33,7 @@ export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'ra
     tts: createTts(parts),
     llm: createLlm(parts),
     router: createRouter(parts),
+    streamTokens: createStreamTokens(parts),
     sms: createSms(parts),
     voice: createVoice(parts),
     webhooks: createWebhooks(parts),

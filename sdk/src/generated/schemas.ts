@@ -265,6 +265,9 @@ export type CreateSmsConsentRequest = components['schemas']['CreateSmsConsentReq
 /** A note to keep. */
 export type CreateSmsConversationNoteRequest = components['schemas']['CreateSmsConversationNoteRequest'];
 
+/** Which stream a page is to open, and how soon. */
+export type CreateStreamTokenRequest = components['schemas']['CreateStreamTokenRequest'];
+
 /** Which number, and the campaign that it shall text under. */
 export type CreateTendlcAssignmentRequest = components['schemas']['CreateTendlcAssignmentRequest'];
 
@@ -1118,6 +1121,9 @@ export type SpeechToSpeech = components['schemas']['SpeechToSpeech'];
 
 /** A session of one model from speech to speech, joined over a socket. */
 export type SpeechToSpeechSession = components['schemas']['SpeechToSpeechSession'];
+
+/** What opens one stream in place of a key. */
+export type StreamToken = components['schemas']['StreamToken'];
 
 /** What is said when speech was heard and no words were recognized. */
 export type SttMissRecovery = components['schemas']['SttMissRecovery'];

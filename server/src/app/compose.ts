@@ -28,7 +28,7 @@ import { ensurePagesKey } from './pages-key.ts';
 import type { LocalModels } from '../providers/local/find-local-models.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
-import type { DeadlinesOf, StreamTimesOf } from '../router/index.ts';
+import { type DeadlinesOf, router, type StreamTimesOf } from '../router/index.ts';
 import { sessions } from '../calls/sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from '../sms/index.ts';
@@ -108,9 +108,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const health = {
     ...foundation,
     readiness: createReadiness({ ...foundation, isStarted: () => started, isDraining }),
-    // A bearer is a key, or what a session or a process was given.
+    // A bearer is a key, or what a session, a process or a page was given.
     authenticate: async (bearer: string, source: string) =>
-      (await made.ports(sessions).authenticateWorker(bearer)) ?? organizationPorts.authenticate(bearer, source),
+      (await made.ports(sessions).authenticateWorker(bearer)) ??
+      (await made.ports(router).authenticateStream(bearer)) ??
+      organizationPorts.authenticate(bearer, source),
     trustedProxies: config.trustedProxies,
     publicUrl: addresses.published,
   };

@@ -36,4 +36,14 @@ export interface ProcessPrincipal {
   readonly processId: string;
 }
 
+/** A key that a stream token stands for: it opens one stream, and nothing else. */
+export interface StreamCredential {
+  readonly kind: 'stream';
+  /** What goes over the socket that it opens. */
+  readonly channel: 'transcription' | 'speech';
+  readonly key: Principal;
+  /** In place of the caller's own. */
+  readonly idempotencyKey: string;
+}
+
 export type AnyPrincipal = Principal | DashboardPrincipal | SessionPrincipal | ProcessPrincipal;

@@ -27,6 +27,7 @@ import { createRouterRoutes } from './routes.ts';
 import { createSpeak, createTranscribe } from './speech/index.ts';
 import { streamTimesOf } from './model/stream-times.policy.ts';
 import { createPortTimes, createStreamDesk, serveStream, speechKind, transcriptionKind } from './streams/index.ts';
+import { createStreamTokens, type StreamTokens } from './stream-tokens/index.ts';
 import { organizations } from '../organizations/index.ts';
 
 export interface RouterPorts {
@@ -42,6 +43,8 @@ export interface RouterPorts {
   onSpeechFacts(take: () => void): void;
   /** The lease of this process, for what else must not be believed when it is gone (docs/decisions/router.md#d147). */
   ownProcess: OwnProcess;
+  /** The key behind a stream token. */
+  authenticateStream: StreamTokens['authenticate'];
 }
 
 export interface MadeRouter extends MadeSlice {
@@ -93,6 +96,7 @@ export function createRouterSlice(
     planRoute,
     watchKey: deps.use(organizations).watchKey,
   });
+  const tokens = createStreamTokens({ ...deps, keyOf: deps.use(organizations).keyOf });
   const portTimesOf = createPortTimes({ ...ask, timesOf });
   const respond = createRespond(ask);
   let starting: Promise<void> | undefined;
@@ -109,6 +113,7 @@ export function createRouterSlice(
       speechFacts: (mode) => current.speech[mode],
       onSpeechFacts: (take) => void followers.push(take),
       ownProcess: admission.ownProcess,
+      authenticateStream: tokens.authenticate,
     },
     routes: createRouterRoutes({
       clock: deps.clock,
@@ -119,6 +124,7 @@ export function createRouterSlice(
       findRequest: admission.findRequest,
       region: config.region,
       hear: (context, socket) => serveStream(streams, transcriptionKind(portTimesOf), context, socket),
+      issueToken: tokens.issue,
       say: (context, socket) => serveStream(streams, speechKind(portTimesOf), context, socket),
     }),
     start,

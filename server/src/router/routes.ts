@@ -3,7 +3,7 @@ import type { FrameSocket } from '../contract/frame-socket.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import { routerEnvelope } from '../http/answers/envelopes.ts';
 import { RequestAbortedError } from '../http/kernel/request-aborted.ts';
-import type { Clock } from '../platform/time/clock.ts';
+import { type Clock, isoMillis } from '../platform/time/clock.ts';
 import type { AppError } from '../platform/process/errors.ts';
 import type { ModelKind } from '../providers/ports/catalog-model.ts';
 import type { LlmEvent, LlmOutputItem } from '../providers/ports/llm.ts';
@@ -24,6 +24,9 @@ import { type ListModels, presentListing, routingInside } from './routing/index.
 import type { FindRequest } from './admission/index.ts';
 import type { Route, Routing } from './model/types.ts';
 import type { StreamContext } from './streams/index.ts';
+import type { StreamTokens } from './stream-tokens/index.ts';
+
+const defaultTokenSeconds = 60;
 
 /** What the routes of the router stand on. */
 export interface RouterServices {
@@ -38,6 +41,7 @@ export interface RouterServices {
   /** Serve streams of speech, and of text. */
   hear: (context: StreamContext, socket: FrameSocket<'transcription'>) => void;
   say: (context: StreamContext, socket: FrameSocket<'speech'>) => void;
+  issueToken: StreamTokens['issue'];
 }
 
 export function createRouterRoutes(services: RouterServices): SliceHandlers<'router'> {
@@ -96,6 +100,11 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
     openSpeechStream: async (input, reply) => {
       const context = streamContextOf(input);
       return reply(101, { socket: (socket) => services.say(context, socket) });
+    },
+    createStreamToken: async ({ principal, body }, reply) => {
+      const { operation, ttlSeconds = defaultTokenSeconds } = body;
+      const { token, expiresAt } = services.issueToken(principal, { operation, ttlSeconds });
+      return reply(201, { json: { token, expiresAt: isoMillis(expiresAt) } }, { 'cache-control': 'no-store' });
     },
     getRouterRequest: async ({ principal, params }, reply) => {
       const request = await services.findRequest(principal.organizationId, params.id);

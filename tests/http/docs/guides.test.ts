@@ -97,7 +97,14 @@ describe('GET /llms.txt', () => {
     expect(text).toMatch(/^# Trunkline\n\n> \S/);
     const targets = linksIn(text);
     expect(targets.toSorted()).toEqual(
-      ['openapi.json', 'sdk.tgz', 'docs', 'docs/reference', ...pages.map((path) => path.slice(1))].toSorted(),
+      [
+        'openapi.json',
+        'asyncapi.json',
+        'sdk.tgz',
+        'docs',
+        'docs/reference',
+        ...pages.map((path) => path.slice(1)),
+      ].toSorted(),
     );
     for (const target of targets.filter((one) => one !== 'sdk.tgz'))
       expect([target, (await get(`/${target}`)).status]).toEqual([target, 200]);

@@ -10,6 +10,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   createSpeech: {"name":"tts.speech.create","isList":false},
   createResponse: {"name":"llm.responses.create","isList":false},
   getRouterRequest: {"name":"router.requests.get","isList":false},
+  createStreamToken: {"name":"streamTokens.create","isList":false},
   sendSmsMessage: {"name":"sms.messages.send","isList":false},
   explainSmsMessage: {"name":"sms.messages.explain","isList":false},
   getSmsMessage: {"name":"sms.messages.get","isList":false},

@@ -1,22 +1,25 @@
 import type { Request, RequestHandler } from 'express';
 import type { OperationDescription } from '../../contract/operation-table.ts';
-import type { AnyPrincipal, DashboardPrincipal, Principal } from '../../contract/principal.ts';
-import { exchangeOf, headerValues, operationOf } from '../kernel/exchange.ts';
+import type { AnyPrincipal, DashboardPrincipal, Principal, StreamCredential } from '../../contract/principal.ts';
+import { type Exchange, exchangeOf, headerValues, operationOf } from '../kernel/exchange.ts';
 import { refusals } from '../kernel/refusal.ts';
 import { offeredCredentials } from '../kernel/offered-protocols.ts';
 import { type ClientAddress, sourceOf } from '../kernel/source-address.ts';
 
+/** What a bearer may be. */
+export type Bearer = AnyPrincipal | StreamCredential;
+
 /**
- * Whose bearer this is - a key, a session or a process; null for any that does not work. `source` is whom the request is counted for. Throws where it
+ * Whose bearer this is - a key, a session, a process or a stream; null for any that does not work. `source` is whom the request is counted for. Throws where it
  * cannot be found out, and where that source sent too many keys that do not work.
  */
-export type Authenticate = (key: string, source: string) => Promise<AnyPrincipal | null>;
+export type Authenticate = (key: string, source: string) => Promise<Bearer | null>;
 
 /**
  * Whose the key of a request is, in its header or among those that it offers otherwise: null where it has none, several, or one that does not work. Throws as
  * Authenticate does.
  */
-export type AuthenticateRequest = (req: Request, offered?: readonly string[]) => Promise<AnyPrincipal | null>;
+export type AuthenticateRequest = (req: Request, offered?: readonly string[]) => Promise<Bearer | null>;
 
 /** Who asks by the cookie of a browser. */
 export interface AuthenticateBrowser {
@@ -60,7 +63,8 @@ export function createAuthenticate(authenticate: AuthenticateRequest, browsers: 
     if (!description.security) return next();
     const offered = description.socket === undefined ? [] : offeredCredentials(req);
     const isByCookie = headerValues(req, 'authorization').length === 0 && offered.length === 0;
-    const principal = await (isByCookie ? byCookie(req, description) : authenticate(req, offered));
+    const bearer = await (isByCookie ? byCookie(req, description) : authenticate(req, offered));
+    const principal = bearer?.kind === 'stream' ? ofStream(bearer, exchange, description) : bearer;
     if (principal === null) throw refusals.unauthorized();
     // Caches between keep away from what an Authorization header asked for, and from nothing that a cookie did.
     if (principal.kind === 'dashboard') res.setHeader('cache-control', 'no-store');
@@ -72,6 +76,17 @@ export function createAuthenticate(authenticate: AuthenticateRequest, browsers: 
     if (principal.kind === 'key' || principal.kind === 'dashboard') requireScope(principal, description);
     next();
   };
+}
+
+/** The key behind the token of a stream, with the Idempotency-Key that the token brings; null for all but its own socket. */
+function ofStream(
+  { channel, key, idempotencyKey }: StreamCredential,
+  exchange: Exchange,
+  { socket }: OperationDescription,
+): Principal | null {
+  if (socket !== channel) return null;
+  exchange.idempotencyKey = idempotencyKey;
+  return key;
 }
 
 /** A key may be good for any operation; what else there is, is good for its few. */

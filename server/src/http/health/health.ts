@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../../platform/process/metrics.ts';
-import type { AnyPrincipal } from '../../contract/principal.ts';
-import type { AuthenticateRequest } from '../auth/authenticate.ts';
+import type { AuthenticateRequest, Bearer } from '../auth/authenticate.ts';
 import { type BarePage, createBarePages, metricsPage } from './bare-pages.ts';
 import { sendJson } from '../kernel/exchange.ts';
 import { refusals } from '../kernel/refusal.ts';
@@ -41,6 +40,6 @@ export function createHealth(options: {
   return createBarePages(pages);
 }
 
-function isOfOperator(principal: AnyPrincipal | null): boolean {
-  return principal?.kind === 'key' && principal.admin;
+function isOfOperator(bearer: Bearer | null): boolean {
+  return bearer?.kind === 'key' && bearer.admin;
 }

@@ -6,8 +6,8 @@ import { invalidRequest } from '../kernel/invalid-request.ts';
 const maxBytes = 256;
 
 /**
- * Idempotency-Key of the operations that take one: present where it is required, once, not blank, 1 to 256 bytes. Decided
- * before the body.
+ * Idempotency-Key of the operations that take one: present where it is required, once, not blank, 1 to 256 bytes; absent where
+ * the credential brings one. Decided before the body.
  */
 export const requireIdempotencyKey: RequestHandler = (req, _res, next) => {
   const exchange = exchangeOf(req);
@@ -18,6 +18,13 @@ export const requireIdempotencyKey: RequestHandler = (req, _res, next) => {
   if (known.length < offered.length)
     throw invalidRequest([{ path: '/headers/sec-websocket-protocol', message: 'must have service.key in base64url' }]);
   const values = [...headerValues(req, 'idempotency-key'), ...known];
+  // The credential has brought one (docs/decisions/http.md#d430).
+  if (exchange.idempotencyKey !== undefined) {
+    if (values.length === 0) return next();
+    throw invalidRequest([
+      { path: '/headers/idempotency-key', message: 'must be left out: the stream token has its own' },
+    ]);
+  }
   if (idempotencyKey === 'optional' && values.length === 0) return next();
   const [value = ''] = values;
   const message = keyProblem(values.length, value);

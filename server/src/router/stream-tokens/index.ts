@@ -1,0 +1,1 @@
+export { createStreamTokens, type StreamTokens } from './stream-tokens.ts';
