@@ -15,7 +15,7 @@ import { createNotingClient, readSdkResources, renderCreateResources } from './s
 import { showStateMachines } from './shown-machines.ts';
 import { renderStateCharts } from './state-charts.ts';
 import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
-import { socketProblems, splitSockets } from './sockets.ts';
+import { publishedAsyncApi, socketProblems, splitSockets } from './sockets.ts';
 import { teachingProblems } from './rules/teaching-rules.ts';
 
 /**
@@ -43,7 +43,7 @@ export function renderContract(document: JsonObject, asyncapi: JsonObject): Gene
   return new Map([
     ['spec/bundled/platform.json', json(served)],
     ['spec/bundled/sockets.json', json(sockets)],
-    ['spec/bundled/asyncapi.json', json(asyncapi)],
+    ['spec/bundled/asyncapi.json', json(publishedAsyncApi(asyncapi))],
     ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
     ['server/src/contract/generated/error-codes.ts', renderErrorCodes(document)],
     ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],

@@ -50,6 +50,20 @@ export function splitSockets(document: JsonObject, asyncapi: JsonObject): SplitD
   };
 }
 
+/** The document as it is published: schemas of AsyncAPI 3.0 are those of draft 7, which has another word for what goes together. */
+export function publishedAsyncApi(document: JsonObject): JsonObject {
+  const published = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(published);
+    return isObject(value) ? publishedAsyncApi(value) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(document).map(([key, member]) => [
+      key === 'dependentRequired' ? 'dependencies' : key,
+      published(member),
+    ]),
+  );
+}
+
 /** Every component that values refer to, directly or over others. */
 function reached(document: JsonObject, values: readonly Json[]): Set<string> {
   const found = new Set<string>();

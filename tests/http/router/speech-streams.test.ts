@@ -169,6 +169,12 @@ describe('what breaks the rules of frames', () => {
       (c) => c.send(configure({ options: { provider_options: { x: { model: 'y' } } } })),
       '/options',
     ],
+    [
+      'an objective without its mode',
+      stt,
+      (c) => c.send(configure({ routing: { objective: 'cost' } })),
+      '/routing/mode is required beside the other fields',
+    ],
     ['a blank text', tts, (c) => c.send({ type: 'input.append', text: ' ' }), '/text'],
     ['no audio format', tts, (c) => c.send({ type: 'session.configure' }), '/audio'],
   ])('%s is invalid_request, with a hint that names it', async (_, path, act, named) => {

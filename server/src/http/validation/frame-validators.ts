@@ -108,5 +108,7 @@ function violationOf({ instancePath, keyword, params, message = '' }: ErrorObjec
   const path = `/body${instancePath}${typeof member === 'string' ? `/${pointerToken(member)}` : ''}`;
   const allowed: unknown = params.allowedValues;
   const values = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : '';
-  return { path, message: message + values, errorCode: `${keyword}.openapi.validation` };
+  // In draft 7, which AsyncAPI keeps to, it has another name.
+  const code = keyword === 'dependencies' ? 'dependentRequired' : keyword;
+  return { path, message: message + values, errorCode: `${code}.openapi.validation` };
 }
