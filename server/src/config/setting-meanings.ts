@@ -26,7 +26,7 @@ const meanings: Readonly<Record<string, string>> = {
   EDGE_QUOTA_PRIVATE: '`true` counts loopback and private addresses too.',
   ROUTER_CONCURRENCY: 'Running router requests of one organization, over all processes.',
   LOCAL_STT:
-    '`auto`: test organizations hear by [PocketSphinx](voices.md#ears-without-an-account) where it is found on this machine; `off` leaves it out.',
+    '`auto`: test organizations hear by [PocketSphinx](voices.md#ears-without-an-account) where it is found on this machine; it understands synthetic and clear speech, people badly. `off` leaves it out.',
   LOCAL_STT_STREAMS: 'Recordings and streams that this process has PocketSphinx hear at once.',
   WEBHOOK_ENDPOINT_LIMIT: 'Webhook endpoints of one organization.',
   API_KEY_LIMIT: 'API keys in force of one organization.',

@@ -56,6 +56,20 @@ function speak({ input = 'Hello there.', routing = local, voice, rate = 16_000, 
 }
 const servedBy = ({ headers }: Answer) => `${headers['service-provider']}:${headers['service-model']}`;
 const errorOf = ({ text }: Answer) => JSON.parse(text).error;
+async function recordOf({ headers }: Answer) {
+  const path = `/v1/router/requests/${headers['service-request-id']}`;
+  const { body } = await waitFor(
+    'the request has ended',
+    () =>
+      ask<{ status: string; attempts: object[]; cost_micro_usd: string }>(server.url, {
+        method: 'GET',
+        path,
+        key: server.key,
+      }),
+    (record) => record.body.status !== 'running',
+  );
+  return body;
+}
 
 describe('POST /v1/tts/speech by the voice of this machine 200', () => {
   it.each([8_000, 16_000, 24_000])('speaks at %i Hz, and costs nothing', async (rate) => {
@@ -65,6 +79,7 @@ describe('POST /v1/tts/speech by the voice of this machine 200', () => {
     const seconds = spoken.bytes.length / 2 / rate;
     expect(seconds).toBeGreaterThan(0.7);
     expect(seconds).toBeLessThan(2);
+    expect(await recordOf(spoken)).toMatchObject({ status: 'succeeded', cost_micro_usd: '0' });
   });
 
   it('speaks into a WAV file', async () => {
@@ -97,15 +112,7 @@ describe('what it does not serve', () => {
     const alone = await speak({ input: '世界 😀' });
     expect([alone.status, errorOf(alone).code]).toEqual([502, 'provider_error']);
     const routing = { mode: 'auto', allow_providers: ['local:flite', 'simulated:error-500'] };
-    const passed = await speak({ input: '世界', routing });
-    const { body } = await waitFor(
-      'the request has ended',
-      () => {
-        const path = `/v1/router/requests/${passed.headers['service-request-id']}`;
-        return ask<{ status: string; attempts: object[] }>(server.url, { method: 'GET', path, key: server.key });
-      },
-      (record) => record.body.status !== 'running',
-    );
+    const body = await recordOf(await speak({ input: '世界', routing }));
     expect(body.attempts).toMatchObject([
       { provider: 'local', model: 'flite', outcome: 'failed' },
       { provider: 'simulated', model: 'error-500', outcome: 'failed' },
