@@ -26,8 +26,11 @@ export interface FrameListeners<Name extends ChannelName> {
   frame(frame: FrameIn<Name>, bytes: Buffer): void;
   /** The bytes lie in a larger buffer of the connection: who keeps them copies them. */
   audio(bytes: Buffer): void;
-  /** The caller sent what is no frame, or too much: the listener ends the stream by `fail` with this. */
-  refused(error: AppError): void;
+  /**
+   * The caller sent what is no frame, or too much: the listener ends the stream by `fail` with this. It has to where `isFinal`: the
+   * connection cannot be read on, or serving it has failed.
+   */
+  refused(error: AppError, isFinal: boolean): void;
   /** Some of what was unsent is on its way. */
   sent(): void;
   /** The process stops: the last frame can still be sent, by `fail`. */

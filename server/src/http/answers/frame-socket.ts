@@ -58,15 +58,15 @@ export function createFrameSocket<Name extends ChannelName>(
     socket.close(closeCode ?? closeCodes[said.code] ?? ofCaller);
   };
   const listen = (listeners: FrameListeners<Name>): void => {
-    const refuse = (error: AppError): void => {
-      if (!isOver) listeners.refused(error);
+    const refuse = (error: AppError, isFinal = false): void => {
+      if (!isOver) listeners.refused(error, isFinal);
     };
     /** A fault of ours in the middle of a stream ends it, and no other. */
     const guarded = (act: () => void): void => {
       try {
         act();
       } catch (error) {
-        refuse(refusals.internal(error));
+        refuse(refusals.internal(error), true);
       }
     };
     socket.listen({
@@ -81,12 +81,13 @@ export function createFrameSocket<Name extends ChannelName>(
       binary: (bytes) => {
         if (!isOver) guarded(() => listeners.audio(bytes));
       },
-      broken: (code) =>
+      broken: (code) => {
+        const words = 'The connection does not speak WebSocket as it should';
         refuse(
-          code === 1009
-            ? refusals.payloadTooLarge(maxBinaryBytes)
-            : badFrame([{ path: '', message: 'The connection does not speak WebSocket as it should' }]),
-        ),
+          code === 1009 ? refusals.payloadTooLarge(maxBinaryBytes) : badFrame([{ path: '', message: words }]),
+          true,
+        );
+      },
       sent: () => listeners.sent(),
       pong: () => listeners.pong(),
       goAway: () => guarded(() => listeners.goAway()),

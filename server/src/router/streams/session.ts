@@ -232,7 +232,10 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     audio: (bytes) => {
       if (admits('audio', '') && asked !== null) take(asked.course.onAudio(bytes));
     },
-    refused: fail,
+    // Behind its close what a caller sends is passed over.
+    refused: (error, isFinal) => {
+      if (isFinal || state !== 'closing') fail(error);
+    },
     sent: outflow.onSent,
     pong: () => timers.onPong(),
     goAway,
