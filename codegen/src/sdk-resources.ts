@@ -84,6 +84,9 @@ export async function createNotingClient(root: string, resources: readonly SdkRe
     call,
     callWithKey: () => call,
     download,
+    openStream: () => {
+      throw new Error('nothing is opened');
+    },
     limits: {},
     watch: createWatch({}, (text) => text),
     redact: (text) => text,

@@ -1,4 +1,5 @@
 import { variable } from './runtime.ts';
+import type { WebSocketClass } from './streams/socket.ts';
 import type { WatchOptions } from './watch.ts';
 
 /** How often a call is repeated. Only calls that cannot act twice are: see the README. */
@@ -39,8 +40,14 @@ export interface CommonClientOptions extends WatchOptions {
   fetch?: Fetch;
 }
 
+/** Of every client of the platform. */
+export interface PlatformClientOptions extends CommonClientOptions {
+  /** What streams of speech are opened with in place of the runtime's own, which Node has from 22 on. */
+  webSocket?: WebSocketClass;
+}
+
 /** Of a client with an API key. */
-export interface KeyClientOptions extends CommonClientOptions {
+export interface KeyClientOptions extends PlatformClientOptions {
   /**
    * `sk_test_` or `sk_live_` and 48 hex digits. Belongs on a server, never into a page. Default TRUNKLINE_KEY of the process; where
    * that is missing as well, it is refused with a TypeError.
@@ -50,7 +57,7 @@ export interface KeyClientOptions extends CommonClientOptions {
 }
 
 /** Of a client in a page that the server's own address serves: its credential is the cookie of the browser. */
-export interface BrowserClientOptions extends CommonClientOptions {
+export interface BrowserClientOptions extends PlatformClientOptions {
   baseUrl: string;
   /** What `dashboard.signIn` answered; null before that. */
   csrfToken: string | null;

@@ -15,9 +15,19 @@ import { createMethods } from './methods.ts';
 import { createRawClient } from './raw-client.ts';
 import { createRedact } from './redact.ts';
 import type { TrunklineClient } from './resources.ts';
+import { createOpenStream } from './streams/open-stream.ts';
 import { createWatch, watchOptionNames } from './watch.ts';
 
-const optionNames = ['baseUrl', 'apiKey', 'csrfToken', 'retries', 'timeouts', 'fetch', ...watchOptionNames];
+const optionNames = [
+  'baseUrl',
+  'apiKey',
+  'csrfToken',
+  'retries',
+  'timeouts',
+  'fetch',
+  'webSocket',
+  ...watchOptionNames,
+];
 
 /**
  * A client of one server and one key, or in a page of one browser that is signed in. It holds no connection and needs no
@@ -33,8 +43,10 @@ export function createClient(options: ClientOptions = {}): TrunklineClient {
   const { baseUrl: address = environment('TRUNKLINE_URL') } = options;
   const baseUrl = checkBaseUrl(address);
   const { headers, secret } = checkCredential(options);
-  const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
+  const { webSocket, fetch = (url, init) => globalThis.fetch(url, init) } = options;
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');
+  if (webSocket !== undefined && typeof webSocket !== 'function')
+    throw new TypeError('webSocket must be a class like WebSocket');
   const redact = createRedact(secret);
   const watch = createWatch(options, redact);
   limitsOf(options);
@@ -53,8 +65,11 @@ export function createClient(options: ClientOptions = {}): TrunklineClient {
   const callWithKey = (apiKey: string) => callerWith(bearer(checkApiKey(apiKey)));
   const raw = createRawClient({ baseUrl, headers, fetch: options.fetch, watch });
   const download = createDownload({ fetch, limits, redact, watch });
+  const apiKey = 'authorization' in headers ? secret : null;
+  const openStream = createOpenStream({ baseUrl, apiKey, webSocket, limits, callWithKey, watch });
+  const methods = createMethods(call);
   return {
-    ...createResources({ call, callWithKey, methods: createMethods(call), download, limits, redact, watch }),
+    ...createResources({ call, callWithKey, methods, download, openStream, limits, redact, watch }),
     raw,
   };
 }

@@ -9,6 +9,7 @@ export type {
   Fetch,
   KeyClientOptions,
   KeyedCallOptions,
+  PlatformClientOptions,
   RetryOptions,
   TimeoutOptions,
 } from './client-options.ts';
@@ -28,6 +29,15 @@ export type * from './generated/schemas.ts';
 export type { List, Page } from './list.ts';
 export type { LiveStream, StreamOptions } from './live-stream.ts';
 export type { ResponseEvent, ResponseStream } from './response-stream.ts';
+export type {
+  AudioFrame,
+  SttStreamFrame,
+  SttStreamRequest,
+  TtsStreamFrame,
+  TtsStreamRequest,
+} from './streams/frames.ts';
+export type { SpeechStream, SpeechStreamOptions } from './streams/open-stream.ts';
+export type { WebSocketClass } from './streams/socket.ts';
 export type { FileAnswer, FilePart } from './download.ts';
 export type { AudioInput } from './upload.ts';
 export { verifyImessageWebhook, verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';

@@ -2,6 +2,7 @@ import type { Caller } from './caller.ts';
 import type { CallOptions } from './client-options.ts';
 import type { Download } from './download.ts';
 import type { Methods } from './methods.ts';
+import type { OpenStream } from './streams/open-stream.ts';
 import type { Watch } from './watch.ts';
 
 /** What the resources of a client are made of; each takes of it what it needs. */
@@ -12,6 +13,8 @@ export interface ResourceParts {
   call: Caller;
   /** The same with a key in place of the credential of the client. Throws a TypeError that names apiKey. */
   callWithKey: (apiKey: string) => Caller;
+  /** Opens streams of speech. */
+  openStream: OpenStream;
   /** Reads what a link opens. */
   download: Download;
   /** What the client sets over the defaults. */

@@ -70,9 +70,9 @@ export type {
   TendlcBrands,
   TendlcCampaigns,
 } from './resources/sms-tendlc.ts';
-export type { CreateTranscription, Stt, Transcriptions } from './resources/stt.ts';
+export type { CreateTranscription, Stt, SttStream, Transcriptions } from './resources/stt.ts';
 export type { Test } from './resources/test.ts';
-export type { Speech, SpeechAnswer, Tts } from './resources/tts.ts';
+export type { Speech, SpeechAnswer, Tts, TtsStream } from './resources/tts.ts';
 export type { CallLegs, HumanCalls, ListHumanCallsFilter, Presence, Voice } from './resources/voice.ts';
 export type { ListWebhookDeliveriesFilter, WebhookDeliveries } from './resources/webhook-deliveries.ts';
 export type { Webhooks } from './resources/webhooks.ts';

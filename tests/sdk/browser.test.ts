@@ -5,7 +5,9 @@ import { signatureHeader } from '../../server/src/webhooks/attempts/signing.ts';
 import type { Browser, Page } from '../../tools/node_modules/puppeteer-core/lib/types.d.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
+import type { Organization } from '../support/organization.ts';
 import { sdkModules, sdkPage } from '../support/sdk-in-page.ts';
+import { type Stage, startStage } from '../support/stage.ts';
 
 const stream = [
   'event: response.created\ndata: {"response_id":"resp_req_1"}',
@@ -17,12 +19,16 @@ let sdk: InstalledSdk;
 let browser: Browser;
 let tab: Page;
 let server: Server;
+/** A real one, at another address than the page. */
+let stage: Stage;
+let ours: Organization;
 let address: string;
 /** What scripts of the page asked its own server for. */
 const asked: Array<{ method: string; path: string; authorization: string | undefined }> = [];
 
 beforeAll(async () => {
-  [sdk, browser] = await Promise.all([installSdk(), startBrowser()]);
+  [sdk, browser, stage] = await Promise.all([installSdk(), startBrowser(), startStage({ worker: false })]);
+  ours = await stage.organization();
   const files: Readonly<Record<string, [string, string]>> = {
     '/': ['text/html', sdkPage],
     ...withAlone(sdkModules(sdk)),
@@ -78,6 +84,7 @@ function withAlone(modules: Record<string, [string, string]>): Record<string, [s
 
 afterAll(async () => {
   await browser.close();
+  await stage.close();
   server.closeAllConnections();
   server.close();
   sdk.remove();
@@ -155,5 +162,57 @@ describe('in a browser', () => {
     expect(await inPage(`${client}.llm.responses.stream({ input: [], max_output_tokens: 9 }).text()`)).toBe('Grüße 🎉');
     const audio = `new Blob(['RIFF', 'data']).stream()`;
     expect(await inPage(`${client}.stt.transcriptions.create({ audio: ${audio} })`)).toEqual({ text: 'true' });
+  });
+
+  /** What a stream that a token opens gives, each frame by its type, with the bytes of its audio and its texts. */
+  const streamed = async (operation: 'stt' | 'tts', send: string): Promise<unknown> => {
+    const path = '/v1/stream-tokens';
+    const { body } = await stage.ask<{ token: string }>({
+      method: 'POST',
+      path,
+      key: ours.apiKey,
+      json: { operation },
+    });
+    return inPage(`(async () => {
+      const client = sdk.createClient({ baseUrl: '${stage.url}', csrfToken: null });
+      const audio = { encoding: 'pcm_s16le', sample_rate_hz: 16000, channels: 1 };
+      const stream = client.${operation}.stream({ audio }, { token: '${body.token}' });
+      const sending = (async () => { ${send}; await stream.close() })();
+      const seen = { types: [], bytes: 0, text: '' };
+      for await (const { type, audio, text } of stream) {
+        if (!seen.types.includes(type)) seen.types.push(type);
+        if (type === 'audio') seen.bytes += audio.byteLength;
+        if (type === 'transcript.final') seen.text += text;
+      }
+      await sending;
+      return seen;
+    })()`);
+  };
+
+  it('a stream token of a server elsewhere has a text spoken while it is written', async () => {
+    const seen = await streamed('tts', `for (const piece of ['Good ', 'morning', '.']) await stream.append(piece)`);
+    expect(seen).toMatchObject({
+      types: ['session.ready', 'utterance.started', 'audio', 'utterance.done', 'usage.updated', 'session.closed'],
+    });
+    expect((seen as { bytes: number }).bytes).toBeGreaterThan(1_000);
+  });
+
+  it('a stream token of a server elsewhere has speech heard while it is spoken', async () => {
+    const samples = `Float32Array.from({ length: 16000 }, (_, nth) => Math.sin(nth / 9))`;
+    const send = `for (let cut = 0; cut < 10; cut += 1)
+      await stream.send(Int16Array.from(${samples}.subarray(cut * 1600, (cut + 1) * 1600), (one) => one * 9000))`;
+    const seen = await streamed('stt', send);
+    expect(seen).toMatchObject({ text: expect.stringMatching(/\w+ \w+\.$/), bytes: 0 });
+    expect((seen as { types: string[] }).types.at(-1)).toBe('session.closed');
+  });
+
+  it('a wrong token is a connection that could not be made', async () => {
+    const failureOf = (token: string) =>
+      inPage(`(async () => {
+      const client = sdk.createClient({ baseUrl: '${stage.url}', csrfToken: null });
+      const audio = { encoding: 'pcm_s16le', sample_rate_hz: 16000, channels: 1 };
+      for await (const frame of client.tts.stream({ audio }, { token: '${token}' })) break;
+    })().catch((thrown) => thrown.name)`);
+    expect(await failureOf('str_wrong')).toBe('ConnectionError');
   });
 });

@@ -174,3 +174,26 @@ export async function models(): Promise<string[]> {
   texts.push(String(usageCharacters), String(audio.locked));
   return texts;
 }
+
+export async function streams(): Promise<Array<string | number | undefined>> {
+  const seen: Array<string | number | undefined> = [];
+  const audio = { encoding: 'pcm_s16le', sample_rate_hz: 16_000, channels: 1 } as const;
+  const spoken = client.tts.stream({ audio, voice: 'rms' }, { token: 'str_1' });
+  await spoken.append('Hi');
+  // @ts-expect-error -- what speaks hears nothing
+  await spoken.send(new Uint8Array(2));
+  for await (const frame of spoken) {
+    if (frame.type === 'audio') seen.push(frame.audio.byteLength);
+    else if (frame.type === 'session.closed') seen.push(frame.usage.characters);
+    // @ts-expect-error -- an error is thrown, and no frame
+    else if (frame.type === 'error') seen.push('error');
+  }
+  const heard = client.stt.stream({ audio, options: { word_timestamps: true } });
+  await heard.send(new Int16Array(2));
+  // @ts-expect-error -- what hears speaks nothing
+  await heard.append('Hi');
+  for await (const frame of heard) if (frame.type === 'transcript.final') seen.push(frame.words?.[0]?.text);
+  // @ts-expect-error -- the form of the audio is needed
+  client.stt.stream({ language: 'en' });
+  return seen;
+}

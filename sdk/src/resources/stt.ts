@@ -1,8 +1,10 @@
 import { type ApiPromise, method } from '../api-promise.ts';
-import type { KeyedCallOptions } from '../client-options.ts';
+import { checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { TranscriptionRequest, TranscriptionResponse } from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import type { SttStreamFrame, SttStreamRequest } from '../streams/frames.ts';
+import type { SpeechStream, SpeechStreamOptions } from '../streams/open-stream.ts';
 import { type AudioInput, createUpload } from '../upload.ts';
 
 /** A file, and what to do with it. */
@@ -16,13 +18,26 @@ export interface Transcriptions {
   create(transcription: CreateTranscription, options?: KeyedCallOptions): ApiPromise<TranscriptionResponse>;
 }
 
+/** Speech that is heard while it is spoken. */
+export interface SttStream extends SpeechStream<SttStreamFrame> {
+  /** More audio, in the form that was asked for and cut anywhere. It must stay as it is until this resolves. */
+  send(audio: ArrayBuffer | ArrayBufferView): Promise<void>;
+}
+
 /** Speech to text. */
 export interface Stt {
   transcriptions: Transcriptions;
+  /** What is said, while it is said. */
+  stream(request: SttStreamRequest, options?: SpeechStreamOptions): SttStream;
 }
 
-export function createStt({ call }: ResourceParts): Exact<Stt> {
+export function createStt({ call, openStream }: ResourceParts): Exact<Stt> {
   return {
+    stream: (request, options, ...behind: unknown[]) => {
+      checkNothingBehind(behind, 'request', 'options');
+      const { stream, put } = openStream<SttStreamFrame>('/v1/stt/stream', request, options);
+      return Object.assign(stream, { send: async (audio: ArrayBuffer | ArrayBufferView) => put(bytesOf(audio)) });
+    },
     transcriptions: {
       create: method(['transcription', 'options'], async ({ audio, ...request }, options) => {
         const upload = createUpload(request, audio);
@@ -32,4 +47,10 @@ export function createStt({ call }: ResourceParts): Exact<Stt> {
       }),
     },
   };
+}
+
+function bytesOf(audio: ArrayBuffer | ArrayBufferView): Uint8Array {
+  if (ArrayBuffer.isView(audio)) return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength);
+  if (Object.prototype.toString.call(audio) === '[object ArrayBuffer]') return new Uint8Array(audio);
+  throw new TypeError('audio must be an ArrayBuffer or a view of one, such as a Uint8Array');
 }

@@ -1,5 +1,5 @@
 import { type ApiPromise, method } from '../api-promise.ts';
-import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
+import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
   RouterRoute,
@@ -14,6 +14,8 @@ import type { List } from '../list.ts';
 import { readAll } from '../read-all.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 import { requestIdOf, routeOf } from '../route.ts';
+import type { TtsStreamFrame, TtsStreamRequest } from '../streams/frames.ts';
+import type { SpeechStream, SpeechStreamOptions } from '../streams/open-stream.ts';
 import type { QueryOf } from './query-of.ts';
 
 export type ListTtsModelsFilter = QueryOf<'listTtsModels'>;
@@ -41,6 +43,17 @@ export interface Speech {
   create(speech: SpeechRequest, options?: KeyedCallOptions): ApiPromise<SpeechAnswer>;
 }
 
+/** Texts that are spoken while they are written. */
+export interface TtsStream extends SpeechStream<TtsStreamFrame> {
+  /**
+   * More text of the present utterance, joined to the one before as it is. What is blank waits for what follows, so pieces of a
+   * language model can be handed on as they come.
+   */
+  append(text: string): Promise<void>;
+  /** Speaks no further: no more audio of what was appended comes, and the next text begins another utterance. */
+  cancel(): Promise<void>;
+}
+
 /** Models of speech to choose from. */
 export interface TtsModels {
   /** Every model with its figures, best first. */
@@ -58,16 +71,38 @@ export interface Tts {
   speech: Speech;
   models: TtsModels;
   voices: TtsVoices;
+  /** Speaks texts while they are written. */
+  stream(request: TtsStreamRequest, options?: SpeechStreamOptions): TtsStream;
   /** The words by which voices and models are described and filtered, and what each means. */
   vocabulary(options?: CallOptions): ApiPromise<TtsVocabulary>;
 }
 
-export function createTts({ methods: { live, read, list } }: ResourceParts): Exact<Tts> {
+export function createTts({ methods: { live, read, list }, openStream }: ResourceParts): Exact<Tts> {
   const speak = live('/v1/tts/speech', 'application/octet-stream');
   return {
     vocabulary: read('/v1/tts/meta'),
     models: { list: list('/v1/tts/models') },
     voices: { list: list('/v1/tts/voices') },
+    stream: (request, options, ...behind: unknown[]) => {
+      checkNothingBehind(behind, 'request', 'options');
+      const { stream, put } = openStream<TtsStreamFrame>('/v1/tts/stream', request, options);
+      // The server refuses a text that is blank.
+      let held = '';
+      return Object.assign(stream, {
+        append: async (text: string) => {
+          if (typeof text !== 'string') throw new TypeError('text must be a string');
+          held += text;
+          if (held.trim() === '') return;
+          const whole = held;
+          held = '';
+          return put({ type: 'input.append', text: whole });
+        },
+        cancel: async () => {
+          held = '';
+          return put({ type: 'input.cancel' });
+        },
+      });
+    },
     speech: {
       create: method(['speech', 'options'], async (speech, options) => {
         const { data: answer, response } = await speak(speech, options).withResponse();

@@ -54,6 +54,15 @@ export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineE
   const heard = await models.stt.transcriptions.create({ audio: recording() });
   const cut = await nameOf(models.llm.responses.stream({ ...question, max_output_tokens: 1 }).final());
 
+  const spoken = new Set();
+  const speak = async () => {
+    const speech = client.tts.stream({ audio });
+    const sending = [speech.append('Your table is ready.'), speech.commit(), speech.close()];
+    for await (const { type } of speech) spoken.add(type);
+    await Promise.all(sending);
+  };
+  const streamed = await nameOf(speak());
+
   const { body, headers, secret, now } = JSON.parse(DELIVERY);
   const event = await verifyWebhook({ body: Buffer.from(body), headers, secret, now });
   const tampered = await nameOf(verifyWebhook({ body: `${body} `, headers: new Headers(headers), secret, now }));
@@ -75,6 +84,7 @@ export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineE
       ],
       heard: heard.text,
       cut,
+      streamed: [streamed, ...spoken],
       event: event.type,
       tampered,
     }),
