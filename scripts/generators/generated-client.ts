@@ -69,5 +69,7 @@ async function run(folder: string, command: string, args: readonly string[]): Pr
 function missingOperations(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-  return Object.keys(operations).filter((id) => !new RegExp(`\\b${id}\\b`).test(text));
+  // Operations of sockets are in a document of their own.
+  const published = Object.entries(operations).flatMap(([id, one]) => ('socket' in one ? [] : [id]));
+  return published.filter((id) => !new RegExp(`\\b${id}\\b`).test(text));
 }
