@@ -49,6 +49,21 @@ export type AgentToolList = components['schemas']['AgentToolList'];
 /** Something that was saved and may not be meant. */
 export type AgentWarning = components['schemas']['AgentWarning'];
 
+/** Where one kind of event of this agent goes. */
+export type AgentWebhook = components['schemas']['AgentWebhook'];
+
+/** A header with a credential; without `value` the stored one is kept. */
+export type AgentWebhookAuthHeader = components['schemas']['AgentWebhookAuthHeader'];
+
+/** Where one kind of event of this agent goes. What is absent stays as it is, or has its default on a new one. */
+export type AgentWebhookRequest = components['schemas']['AgentWebhookRequest'];
+
+/** Where the events of this agent go, one receiver for each kind; null where there is none. */
+export type AgentWebhooks = components['schemas']['AgentWebhooks'];
+
+/** Where the events of this agent go, one receiver for each kind. A kind that is absent stays as it is, and null removes it. Each is an endpoint of GET /v1/webhooks with legacyManaged, and a change of either shows in the other. */
+export type AgentWebhooksRequest = components['schemas']['AgentWebhooksRequest'];
+
 /** The providers that may serve each layer. */
 export type AllowedProviders = components['schemas']['AllowedProviders'];
 

@@ -104,6 +104,19 @@ export async function updateAgent(tx: Tx, { id, organizationId, settings, warnin
   return agentFromRow(row);
 }
 
+/** Counts a change of what is kept of an agent elsewhere, and locks it until the transaction ends. */
+export async function countChange(tx: Tx, organizationId: string, id: string): Promise<void> {
+  await tables<AgentTables>(tx)
+    .updateTable('agents')
+    .set({
+      revision: sql<number>`revision + 1`,
+      updated_at: sql<string>`organization_now(${organizationId})`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteAgent(tx: Tx, organizationId: string, id: string): Promise<void> {
   await tables<AgentTables>(tx)
     .deleteFrom('agents')

@@ -3,10 +3,11 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
 import type { RouterPorts } from '../router/index.ts';
-import type { WebhooksPorts } from '../webhooks/index.ts';
+import { hook } from '../platform/slice/hooks.ts';
+import { legacyHooks, type WebhooksPorts } from '../webhooks/index.ts';
 import type { AgentSettings } from './types.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
-import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './agent-store.ts';
+import { agentExists, findDefaultAgentId, countChange, insertAgent, listAgents } from './agent-store.ts';
 import { createAgentService } from './agent-service.ts';
 import { createCheckSettings } from './check-settings.ts';
 import { type Configure, createConfigure } from './configure.ts';
@@ -60,7 +61,7 @@ export function createAgentsSlice(
     ids: Ids<'agent' | 'tool'>;
   } & AgentsNeeds & {
       router: RouterPorts;
-      webhooks: Pick<WebhooksPorts, 'refuseExtraction'>;
+      webhooks: Pick<WebhooksPorts, 'refuseExtraction' | 'legacyEndpoints'>;
       /** Lists of voices; where there is none, every voice is taken (docs/decisions/agents.md#d84). */
       findVoice: FindVoice;
     },
@@ -69,8 +70,7 @@ export function createAgentsSlice(
   const { knownProviders } = router;
   const threads = createTemplateThreads(deps);
   const check = createCheckSettings({ knownProviders, findVoice, threads });
-  const { refuseExtraction } = deps.webhooks;
-  const service = createAgentService({ ...deps, check, refuseExtraction, agentLimit: config.agentLimit });
+  const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
   const configure = createConfigure({ ...deps, knownProviders, findVoice, threads });
   const tools = createToolService({ ...deps, http: deps.guardedHttp, threads });
   const runTool = createRunTool({ ...deps, http: deps.guardedHttp });
@@ -89,6 +89,7 @@ export function createAgentsSlice(
       });
       await insertAgent(tx, { id: ids.prefixed('agent'), organizationId, settings, warnings: [] });
     },
+    hooks: [hook(legacyHooks, { agentChanges: countChange })],
     stop: () => threads.stop(),
   };
 }

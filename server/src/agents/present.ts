@@ -1,16 +1,17 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/time/clock.ts';
 import type { KnownProvider, KnownProviders } from '../router/index.ts';
-import type { Agent, AgentWarning } from './types.ts';
+import type { ShownAgent } from './agent-service.ts';
+import type { AgentWarning } from './types.ts';
 
 type Wire = components['schemas'];
 
-export function presentAgent(agent: Agent, warnings: readonly AgentWarning[]): Wire['Agent'] {
+export function presentAgent(agent: ShownAgent, warnings: readonly AgentWarning[]): Wire['Agent'] {
   return {
     id: agent.id,
     organizationId: agent.organizationId,
     ...agent.settings,
-    webhooks: null,
+    webhooks: agent.webhooks,
     warnings: warnings.map(({ path, message }) => ({ path, message })),
     createdAt: isoMillis(agent.createdAt),
     updatedAt: isoMillis(agent.updatedAt),

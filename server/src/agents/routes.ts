@@ -2,11 +2,10 @@ import type { Principal, SliceHandlers } from '../contract/binding.ts';
 import { matchesVersion } from '../http/kernel/has-version.ts';
 import type { KnownProviders } from '../router/index.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { AgentService, Expects } from './agent-service.ts';
+import type { AgentService, Expects, ShownAgent } from './agent-service.ts';
 import type { Configure } from './configure.ts';
 import { etagOf, presentAgent, presentKnownProviders } from './present.ts';
 import type { ToolHandlers } from './tools/index.ts';
-import type { Agent } from './types.ts';
 
 export function createAgentsRoutes(options: {
   service: AgentService;
@@ -15,7 +14,7 @@ export function createAgentsRoutes(options: {
   clock: Clock;
 }): Omit<SliceHandlers<'agents'>, keyof ToolHandlers> {
   const { service, knownProviders, configure, clock } = options;
-  const view = ({ mode }: Principal, agent: Agent) => presentAgent(agent, service.warningsOf(mode, agent));
+  const view = ({ mode }: Principal, agent: ShownAgent) => presentAgent(agent, service.warningsOf(mode, agent));
   const expects =
     (ifMatch: string | undefined): Expects =>
     (revision) =>

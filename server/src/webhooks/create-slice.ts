@@ -25,12 +25,15 @@ import {
   createEndpointRoutes,
   createEndpointService,
   createExtractionGuard,
+  createLegacyEndpoints,
   type Extractions,
   extractions,
+  type LegacyEndpoints,
   type ReceiversOf,
   receiversOf,
 } from './endpoints/index.ts';
 import { createFanOutJob, createForwardEvent, createPublish, type ForwardEvent, type Publish } from './events/index.ts';
+import { legacyHooks } from './model/legacy.ts';
 import type { WebhooksKillPoint } from './model/kill-points.ts';
 import type { WebhooksMetrics } from './model/metrics.ts';
 import type { WebhooksNeeds } from './model/needs.ts';
@@ -58,6 +61,8 @@ export interface WebhooksPorts {
     agent: { id: string; name: string; fields: readonly ExtractionField[] },
   ): Promise<void>;
   deliveriesOfSession: DeliveriesOfSession;
+  /** The deprecated configuration of agents. */
+  legacyEndpoints: LegacyEndpoints;
   /** Sends a delivery again by hand. Throws 404 and 409 NOT_REDELIVERABLE. */
   redeliver(organizationId: string, deliveryId: string): Promise<void>;
   preparePreCallRequest: PreparePreCallRequest;
@@ -99,11 +104,14 @@ export function createWebhooksSlice(
       refuseExtraction: (tx, organizationId, agent) =>
         guard.refuse(tx, organizationId, { ...agent, kind: 'agent', agents: [agent.id] }),
       deliveriesOfSession,
+      legacyEndpoints: createLegacyEndpoints({ ...options, guard }),
       redeliver: async (organizationId, deliveryId) => void (await manual.redeliver(organizationId, deliveryId)),
       preparePreCallRequest: createPreparePreCallRequest({ attempt: loggedAttempt, loadDestinations, writer }),
     },
     routes: {
-      ...createEndpointRoutes({ service: createEndpointService({ ...options, guard }) }),
+      ...createEndpointRoutes({
+        service: createEndpointService({ ...options, guard, hooks: () => deps.hooksOf(legacyHooks) }),
+      }),
       ...createDeliveryRoutes({ ...shared, manualAttempts: manual }),
     },
     clockFollower: createWebhooksClockFollower({ jobs }),

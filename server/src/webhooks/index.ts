@@ -6,6 +6,7 @@ import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { webhooksKillPoints } from './model/kill-points.ts';
 import { createWebhooksMetrics } from './model/metrics.ts';
 import { ownData } from './migrations/0050-own-data.ts';
+import { legacyEndpoints } from './migrations/0076-legacy-endpoints.ts';
 import { passedThroughEvents } from './migrations/0041-passed-through-events.ts';
 import type { WebhooksNeeds } from './model/needs.ts';
 import { webhooksQueues } from './model/queues.ts';
@@ -14,6 +15,7 @@ import { webhooksSealedColumns } from './model/secret-contexts.ts';
 export type { EndpointAnswer, PreCallRequest } from './attempts/pre-call-request.ts';
 export type { AnswerReading } from './attempts/attempt.ts';
 export { type AuthHeader, withStoredValues } from './model/auth-headers.ts';
+export { type AgentWebhooks, type AgentWebhooksRequest, legacyHooks } from './model/legacy.ts';
 export type { WebhooksPorts } from './create-slice.ts';
 export type { DeliveryOfSession } from './log/deliveries-of-session.ts';
 export { headerIssues } from './endpoints/endpoint-header-rules.policy.ts';
@@ -33,7 +35,7 @@ export const webhooks = defineSlice({
   name: 'webhooks',
   uses: [organizations],
   needs: needs<WebhooksNeeds>(),
-  migrations: [webhookEvents, webhookTables, webhookFanOut, passedThroughEvents, ownData],
+  migrations: [webhookEvents, webhookTables, webhookFanOut, passedThroughEvents, ownData, legacyEndpoints],
   queues: webhooksQueues,
   dailyTables: [
     // An event outlives its deliveries: a replay may make one of an event that is 30 days old.

@@ -85,7 +85,38 @@ describe('400 VALIDATION_ERROR', () => {
     ],
     [{ promptVariables: [{ name: 'system.now' }] }, ['/promptVariables/0/name']],
     [{ creationMeta: { text: 'x'.repeat(8_192) } }, ['/creationMeta']],
-    [{ webhooks: {} }, ['/webhooks']],
+    [{ webhooks: { other: null } }, ['/webhooks/other']],
+    [{ webhooks: { status: {} } }, ['/webhooks/status/url']],
+    [{ webhooks: { status: { url: 'https://user:pass@example.com/' } } }, ['/webhooks/status/url']],
+    [{ webhooks: { status: { url: 'https://example.com/', timeoutMs: 99 } } }, ['/webhooks/status/timeoutMs']],
+    [{ webhooks: { status: { url: 'https://example.com/', timeoutMs: 8_001 } } }, ['/webhooks/status/timeoutMs']],
+    [
+      { webhooks: { preCall: { url: 'ftp://example.com/' }, analysis: { url: 'https://example.com:25/' } } },
+      ['/webhooks/analysis/url', '/webhooks/preCall/url'],
+    ],
+    [
+      { webhooks: { recording: { url: 'https://example.com/', secret: `whsec_${'!'.repeat(30)}` } } },
+      ['/webhooks/recording/secret'],
+    ],
+    [
+      { webhooks: { postCall: { url: 'https://example.com/', authHeaders: [{ name: 'X-Key' }] } } },
+      ['/webhooks/postCall/authHeaders/0/value'],
+    ],
+    [
+      { webhooks: { postCall: { url: 'https://example.com/', headers: { authorization: 'x' } } } },
+      ['/webhooks/postCall/headers/authorization'],
+    ],
+    [
+      {
+        webhooks: {
+          status: {
+            url: 'https://example.com/',
+            extractionFields: [{ name: 'a', type: 'string', description: 'x' }],
+          },
+        },
+      },
+      ['/webhooks/status/extractionFields'],
+    ],
     [{ sttOptions: { language: 'automatic' } }, ['/sttOptions/language']],
     [{ sttOptions: { language: 'multi-de' } }, ['/sttOptions/language']],
     [{ sttOptions: { language: '' } }, ['/sttOptions/language']],

@@ -1,22 +1,18 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
-import { type Issue, validationError } from '../../platform/process/errors.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { cancelPending } from '../rows/cancel-pending.ts';
 import type { EndpointChanges, EndpointUpdate, NewEndpoint } from '../model/endpoint-changes.ts';
-import { endpointIssues } from './endpoint-rules.policy.ts';
-import { deletePreviousSecrets } from './endpoint-secret-store.ts';
+import { legacyIssues } from './legacy-issues.policy.ts';
 import { createEndpointSecrets } from './endpoint-secrets.ts';
 import {
   countEndpointsAlone,
-  type EndpointSettings,
   findEndpoint,
   insertEndpoint,
   listEndpoints,
   lockEndpoint,
-  markDeleted,
   markDisabled,
   markEnabled,
   type StoredEndpoint,
@@ -25,7 +21,10 @@ import {
 import { webhookErrors } from '../model/errors.ts';
 import type { ExtractionConflict } from '../model/extraction-conflicts.policy.ts';
 import { definerOf, type ExtractionGuard } from './extraction-guard.ts';
+import type { LegacyHooks } from '../model/legacy.ts';
 import type { AgentExists } from '../model/needs.ts';
+import { removeEndpoint } from './remove-endpoint.ts';
+import { endpointDefaults, type LookedUp, settingsAfter } from './settings-after.ts';
 import type { Endpoint } from '../model/types.ts';
 
 /** Endpoints of one organization. Every other organization's, and a deleted one, are 404 like an unknown id. */
@@ -41,23 +40,8 @@ export interface EndpointService {
   remove(organizationId: string, id: string): Promise<void>;
 }
 
-/** What an endpoint is where its first request says nothing. */
-const defaults = {
-  allAgents: true,
-  agentIds: [],
-  filterTags: {},
-  headers: {},
-  authHeadersEncrypted: null,
-  timeoutMs: 10_000,
-  signingSecretEncrypted: null,
-  extractionFields: [],
-} as const;
-
 /** What decides which fields an endpoint wants, and of whom (docs/decisions/recordings.md#d98). */
 const decidesFields = ['events', 'allAgents', 'agentIds', 'extractionFields', 'enabled'] as const;
-
-/** Settings and whose they are: an endpoint that is stored, or is about to be. */
-type Before = EndpointSettings & Pick<StoredEndpoint, 'id' | 'organizationId'>;
 
 export function createEndpointService(options: {
   database: Database;
@@ -67,10 +51,12 @@ export function createEndpointService(options: {
   http: Pick<GuardedHttp, 'check'>;
   agentExists: AgentExists;
   guard: ExtractionGuard;
+  /** Called at each use: agents are made later. */
+  hooks: () => readonly LegacyHooks[];
   /** How many endpoints an organization can have at once, disabled ones included. */
   endpointLimit: number;
 }): EndpointService {
-  const { database, jobs, ids, http, agentExists, guard, endpointLimit: limit } = options;
+  const { database, jobs, ids, http, agentExists, guard, hooks, endpointLimit: limit } = options;
   const secrets = createEndpointSecrets(options);
 
   /** What others must be asked, before the transaction: whether the URL may be reached, whether the agents exist. */
@@ -83,32 +69,20 @@ export function createEndpointService(options: {
     }
     return { url: check?.ok === true ? check.url : null, issues };
   };
-  /** The settings that a request makes; throws with everything that is wrong with it. */
-  const settingsAfter = (before: Before, changes: EndpointChanges, { url, issues }: LookedUp): EndpointSettings => {
-    const all = [...issues, ...endpointIssues(changes, { ...before, ...secrets.describe(before) })];
-    if (all.length > 0) throw validationError(all);
-    return {
-      name: changes.name ?? before.name,
-      url: url ?? before.url,
-      events: changes.events ?? before.events,
-      allAgents: changes.allAgents ?? before.allAgents,
-      agentIds: changes.agentIds ?? before.agentIds,
-      filterTags: changes.filterTags ?? before.filterTags,
-      headers: changes.headers ?? before.headers,
-      authHeadersEncrypted: secrets.sealAuthHeaders(before, changes),
-      timeoutMs: changes.timeoutMs ?? before.timeoutMs,
-      signingSecretEncrypted: secrets.sealSigningSecret(before, changes),
-      extractionFields: changes.extractionFields ?? before.extractionFields,
-    };
-  };
   const endpointOf = (stored: StoredEndpoint, extractionConflict: ExtractionConflict | null = null): Endpoint => {
-    const { authHeadersEncrypted: _values, signingSecretEncrypted: _secret, ...endpoint } = stored;
-    return { ...endpoint, ...secrets.describe(stored), extractionConflict };
+    const { authHeadersEncrypted: _values, signingSecretEncrypted: _secret, legacy, ...endpoint } = stored;
+    return { ...endpoint, isLegacyManaged: legacy !== null, ...secrets.describe(stored), extractionConflict };
   };
   const known = async (tx: Tx, stored: StoredEndpoint): Promise<Endpoint> => {
     const isConcerned = definerOf(stored) !== null;
     const conflicts = isConcerned ? await guard.conflicts(tx, stored.organizationId) : null;
     return endpointOf(stored, conflicts?.get(stored.id) ?? null);
+  };
+  /** Of the deprecated configuration of an agent: the agent changes with it, and is locked first as by its own changes. */
+  const changeItsAgent = async (tx: Tx, organizationId: string, id: string): Promise<void> => {
+    const agentId = (await findEndpoint(tx, organizationId, id))?.legacy?.agentId;
+    if (agentId === undefined) return;
+    for (const { agentChanges } of hooks()) await agentChanges(tx, organizationId, agentId);
   };
   const refuseConflict = async (tx: Tx, organizationId: string, saved: Parameters<typeof definerOf>[0]) => {
     const definer = definerOf(saved);
@@ -118,12 +92,12 @@ export function createEndpointService(options: {
   return {
     create: async (organizationId, request) => {
       const { name, url, events } = request;
-      const before = { ...defaults, id: ids.uuid(), organizationId, name, url, events };
-      const settings = settingsAfter(before, request, await lookUp(organizationId, request));
+      const before = { ...endpointDefaults, id: ids.uuid(), organizationId, name, url, events };
+      const settings = settingsAfter(secrets, before, request, await lookUp(organizationId, request));
       return database.tx(async (tx) => {
         if ((await countEndpointsAlone(tx, organizationId)) >= limit) throw webhookErrors.endpointLimitReached(limit);
         await refuseConflict(tx, organizationId, { ...settings, id: before.id, enabled: true });
-        return endpointOf(await insertEndpoint(tx, organizationId, before.id, settings));
+        return endpointOf(await insertEndpoint(tx, organizationId, before.id, settings, null));
       });
     },
     list: async (organizationId) => {
@@ -140,9 +114,13 @@ export function createEndpointService(options: {
     update: async (organizationId, id, update) => {
       const lookedUp = await lookUp(organizationId, update);
       return database.tx(async (tx) => {
+        await changeItsAgent(tx, organizationId, id);
         const before = await lockEndpoint(tx, organizationId, id);
         if (before === null) throw webhookErrors.endpointNotFound();
-        const settings = settingsAfter(before, update, lookedUp);
+        const settings = settingsAfter(secrets, before, update, {
+          ...lookedUp,
+          issues: [...lookedUp.issues, ...legacyIssues(before, update)],
+        });
         await secrets.keepReplaced(tx, before, update);
         if (update.enabled === true && !before.enabled) await markEnabled(tx, organizationId, id);
         if (update.enabled === false && before.enabled) {
@@ -151,20 +129,13 @@ export function createEndpointService(options: {
         }
         if (decidesFields.some((name) => update[name] !== undefined))
           await refuseConflict(tx, organizationId, { ...settings, id, enabled: update.enabled ?? before.enabled });
-        return known(tx, await updateEndpoint(tx, organizationId, id, settings));
+        return known(tx, await updateEndpoint(tx, organizationId, id, settings, before.legacy));
       });
     },
     remove: (organizationId, id) =>
       database.tx(async (tx) => {
-        if (!(await markDeleted(tx, organizationId, id))) throw webhookErrors.endpointNotFound();
-        await deletePreviousSecrets(tx, organizationId, id);
-        await cancelPending(tx, jobs, organizationId, id);
+        await changeItsAgent(tx, organizationId, id);
+        if (!(await removeEndpoint(tx, jobs, { organizationId, id }))) throw webhookErrors.endpointNotFound();
       }),
   };
-}
-
-interface LookedUp {
-  /** Canonical; null where the request names none, or one that is refused. */
-  url: string | null;
-  issues: Issue[];
 }

@@ -1,7 +1,14 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { DisabledReason, ExtractionField, Tags, WebhookEventType } from '../model/types.ts';
+import type {
+  DisabledReason,
+  ExtractionField,
+  LegacyKind,
+  LegacyPlace,
+  Tags,
+  WebhookEventType,
+} from '../model/types.ts';
 
 /** What its owner decides of an endpoint, as it is kept: secrets are sealed, null where there are none. */
 export interface EndpointSettings {
@@ -26,6 +33,8 @@ export interface StoredEndpoint extends EndpointSettings {
   enabled: boolean;
   disabledReason: DisabledReason | null;
   disabledAt: Temporal.Instant | null;
+  /** Of the deprecated configuration of an agent; null for every other one. */
+  legacy: LegacyPlace | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
 }
@@ -47,13 +56,16 @@ interface EndpointRow {
   enabled: boolean;
   disabled_reason: DisabledReason | null;
   disabled_at: Date | null;
+  legacy_agent_id: string | null;
+  legacy_kind: LegacyKind | null;
+  legacy_options: Pick<LegacyPlace, 'responseMode' | 'asyncAck'> | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = `id, organization_id, name, url, events, all_agents, agent_ids, filter_tags, headers,
   auth_headers_encrypted, timeout_ms, signing_secret_encrypted, extraction_fields, enabled, disabled_reason,
-  disabled_at, created_at, updated_at`;
+  disabled_at, legacy_agent_id, legacy_kind, legacy_options, created_at, updated_at`;
 
 /** The live endpoints, oldest first. */
 export async function listEndpoints(tx: Tx, organizationId: string): Promise<StoredEndpoint[]> {
@@ -78,14 +90,14 @@ export async function lockEndpoint(tx: Tx, organizationId: string, id: string): 
   return row === undefined ? null : fromRow(row);
 }
 
-/** How many live endpoints there are. Until the transaction ends nobody else counts those of this organization. */
+/** How many live endpoints there are beside those of agents' own configuration. Until the transaction ends nobody else counts those of this organization. */
 export async function countEndpointsAlone(tx: Tx, organizationId: string): Promise<number> {
   // Not the organization's row: a change of its keys or its secret need not wait for this.
   await tx.query(`select pg_advisory_xact_lock(hashtext('trunkline.webhook-endpoints'), hashtext($1))`, [
     organizationId,
   ]);
   const [row] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from webhook_endpoints where organization_id = $1 and deleted_at is null',
+    'select count(*)::int as count from webhook_endpoints where organization_id = $1 and deleted_at is null and legacy_agent_id is null',
     [organizationId],
   );
   return row?.count ?? 0;
@@ -95,9 +107,9 @@ export async function countEndpointsAlone(tx: Tx, organizationId: string): Promi
 const insertSql = `
 with t as materialized (select organization_now($1) as at)
 insert into webhook_endpoints (organization_id, id, name, url, events, all_agents, agent_ids, filter_tags, headers,
-  auth_headers_encrypted, timeout_ms, signing_secret_encrypted, extraction_fields, created_at, updated_at)
+  auth_headers_encrypted, timeout_ms, signing_secret_encrypted, extraction_fields, legacy_agent_id, legacy_kind, legacy_options, created_at, updated_at)
 select $1, $2::uuid, $3, $4, $5::text[], $6::boolean, $7::text[], $8::jsonb, $9::json, $10, $11::int, $12, $13::json,
-  t.at, t.at
+  $14, $15, $16::json, t.at, t.at
 from t
 returning ${columns}`;
 
@@ -107,8 +119,9 @@ export async function insertEndpoint(
   organizationId: string,
   id: string,
   settings: EndpointSettings,
+  legacy: LegacyPlace | null,
 ): Promise<StoredEndpoint> {
-  const [row] = await tx.query<EndpointRow>(insertSql, valuesOf(organizationId, id, settings));
+  const [row] = await tx.query<EndpointRow>(insertSql, valuesOf(organizationId, id, settings, legacy));
   if (row === undefined) throw new Error('An insert gave no row');
   return fromRow(row);
 }
@@ -120,7 +133,7 @@ update webhook_endpoints set
   slow_until = case when url = $4 then slow_until end,
   name = $3, url = $4, events = $5, all_agents = $6, agent_ids = $7, filter_tags = $8,
   headers = $9, auth_headers_encrypted = $10, timeout_ms = $11, signing_secret_encrypted = $12, extraction_fields = $13,
-  updated_at = organization_now($1)
+  legacy_agent_id = $14, legacy_kind = $15, legacy_options = $16, updated_at = organization_now($1)
 where organization_id = $1 and id = $2 and deleted_at is null
 returning ${columns}`;
 
@@ -130,8 +143,9 @@ export async function updateEndpoint(
   organizationId: string,
   id: string,
   settings: EndpointSettings,
+  legacy: LegacyPlace | null,
 ): Promise<StoredEndpoint> {
-  const [row] = await tx.query<EndpointRow>(updateSql, valuesOf(organizationId, id, settings));
+  const [row] = await tx.query<EndpointRow>(updateSql, valuesOf(organizationId, id, settings, legacy));
   if (row === undefined) throw new Error('A locked endpoint is gone');
   return fromRow(row);
 }
@@ -169,7 +183,13 @@ export async function markDeleted(tx: Tx, organizationId: string, id: string): P
   return rows.length === 1;
 }
 
-function valuesOf(organizationId: string, id: string, settings: EndpointSettings): unknown[] {
+function valuesOf(
+  organizationId: string,
+  id: string,
+  settings: EndpointSettings,
+  legacy: LegacyPlace | null,
+): unknown[] {
+  const { agentId, kind, ...kept } = legacy ?? { agentId: null, kind: null };
   return [
     organizationId,
     id,
@@ -184,6 +204,9 @@ function valuesOf(organizationId: string, id: string, settings: EndpointSettings
     settings.timeoutMs,
     settings.signingSecretEncrypted,
     JSON.stringify(settings.extractionFields),
+    agentId,
+    kind,
+    legacy === null ? null : JSON.stringify(kept),
   ];
 }
 
@@ -210,7 +233,16 @@ function fromRow(row: EndpointRow): StoredEndpoint {
     enabled: row.enabled,
     disabledReason: row.disabled_reason,
     disabledAt: row.disabled_at === null ? null : instantFromDate(row.disabled_at),
+    legacy: legacyOf(row),
     createdAt: instantFromDate(row.created_at),
     updatedAt: instantFromDate(row.updated_at),
   };
+}
+
+function legacyOf({
+  legacy_agent_id: agentId,
+  legacy_kind: kind,
+  legacy_options: kept,
+}: EndpointRow): LegacyPlace | null {
+  return agentId === null || kind === null || kept === null ? null : { agentId, kind, ...kept };
 }

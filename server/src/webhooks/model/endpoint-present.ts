@@ -23,7 +23,7 @@ export function presentEndpoint(endpoint: Endpoint): Schemas['WebhookEndpoint'] 
     extractionFields: endpoint.extractionFields.map(presentExtractionField),
     extractionConflict: endpoint.extractionConflict === null ? null : presentConflict(endpoint.extractionConflict),
     contentMode: 'full',
-    legacyManaged: false,
+    legacyManaged: endpoint.isLegacyManaged,
     enabled: endpoint.enabled,
     disabledReason: endpoint.disabledReason,
     disabledAt: endpoint.disabledAt === null ? null : isoMillis(endpoint.disabledAt),
@@ -38,6 +38,12 @@ export function presentConflict({ other, field }: ExtractionConflict): Schemas['
   return { endpointId: isEndpoint ? other.id : null, agentId: isEndpoint ? null : other.id, field };
 }
 
-function presentExtractionField({ name, type, description, options }: ExtractionField): Schemas['ExtractionField'] {
+/** A field as it was defined, without members that were left out. */
+export function presentExtractionField({
+  name,
+  type,
+  description,
+  options,
+}: ExtractionField): Schemas['ExtractionField'] {
   return { name, type, description, ...(options === undefined ? {} : { options }) };
 }

@@ -9,7 +9,17 @@ export type ExtractionField = components['schemas']['ExtractionField'];
 export type Tags = Readonly<Record<string, string>>;
 /** What endpoints get in place of a part of an event, each its own, by endpoint. */
 export type PerEndpointData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** A receiver of the deprecated configuration of an agent. */
+export type LegacyKind = keyof components['schemas']['AgentWebhooks'];
 export type DisabledReason = 'manual' | 'gone' | 'failing';
+
+/** What an endpoint is in the configuration of an agent; the options are kept and mean nothing to it. */
+export interface LegacyPlace {
+  readonly agentId: string;
+  readonly kind: LegacyKind;
+  readonly responseMode: string | null;
+  readonly asyncAck: boolean | null;
+}
 
 /** A registered receiver. Its secrets are not in it. */
 export interface Endpoint {
@@ -29,6 +39,8 @@ export interface Endpoint {
   extractionFields: readonly ExtractionField[];
   /** Who defines one of its fields otherwise; null where all agree. */
   extractionConflict: ExtractionConflict | null;
+  /** Of the deprecated configuration of an agent. */
+  isLegacyManaged: boolean;
   enabled: boolean;
   disabledReason: DisabledReason | null;
   disabledAt: Temporal.Instant | null;
