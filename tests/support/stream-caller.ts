@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { recordAnswer, type SeenAnswer } from './contract-recorder.ts';
 import { freshKey } from './fresh.ts';
 
 /** A frame as it came; audio has the type `audio`. */
@@ -39,6 +40,10 @@ export async function openStream({ url, path, key, idempotencyKey }: StreamOpeni
     },
     perMessageDeflate: false,
   });
+  let head: SeenAnswer['headers'] = {};
+  socket.once('upgrade', ({ headers }) => {
+    head = headers;
+  });
   const seen: SeenFrame[] = [];
   const read = new Map<string, number>();
   let isClosed = false;
@@ -62,6 +67,7 @@ export async function openStream({ url, path, key, idempotencyKey }: StreamOpeni
     socket.once('error', reject);
   });
   socket.on('error', () => undefined);
+  recordAnswer({ method: 'GET', path, status: 101, headers: head, text: '' });
   return {
     seen,
     socket,

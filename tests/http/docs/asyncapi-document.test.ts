@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadContract, type SocketDocument } from '../../../server/src/contract/contract.ts';
+import { recordingFetch } from '../../support/contract-recorder.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), behindProxy.close()]));
 
 const read = async ({ url }: TestServer): Promise<SocketDocument> =>
-  (await (await fetch(`${url}/asyncapi.json`)).json()) as SocketDocument;
+  (await (await recordingFetch(`${url}/asyncapi.json`)).json()) as SocketDocument;
 
 describe('GET /asyncapi.json', () => {
   it('names its own address, as callers reach it', async () => {

@@ -224,6 +224,20 @@ describe('credit', () => {
     expect(lines.reduce((sum, [, amount]) => sum + amount, 0)).toBe(-2_500 * perCharacter);
   });
 
+  it('is reserved ahead of audio that comes faster than it lasts, and nothing of it is lost', async () => {
+    const organization = await stage.organization({ creditPolicy: 'prepaid' });
+    await grant(organization, 4 * step);
+    const { caller, requestId } = await ready(stt, 'echo', organization);
+    // Three steps of 60 seconds at once.
+    for (let minute = 0; minute < 3; minute += 1)
+      for (let part = 0; part < 2; part += 1) caller.sendRaw(Buffer.alloc(30 * 32_000));
+    caller.send({ type: 'session.close' });
+    expect(await caller.next('session.closed')).toMatchObject({ usage: { duration_ms: 180_000 } });
+    const reserved = (await organization.ledger(requestId)).filter(([kind]) => kind === 'reservation');
+    expect(reserved.length).toBeGreaterThanOrEqual(3);
+    expect((await recordOf(requestId, organization)).usage).toEqual({ duration_ms: 180_000 });
+  });
+
   it('that is used up finishes what was passed on, and then is budget_exhausted', async () => {
     const organization = await stage.organization({ creditPolicy: 'prepaid' });
     await grant(organization, step);
@@ -247,6 +261,17 @@ describe('credit', () => {
     expect(await refusalOf(caller)).toMatchObject({ code: 'lease_expired' });
     expect(await caller.closed).toBe(1_011);
     await stage.sql('update router_concurrency set running = 0 where organization_id = $1', [organization.id]);
+  });
+});
+
+describe('a caller who sends without end', () => {
+  it('is read at its pace, and every frame counts', async () => {
+    const { caller } = await ready(stt);
+    const frames = 2_700;
+    for (let nth = 0; nth < frames; nth += 1) caller.sendRaw(Buffer.alloc(32));
+    caller.send({ type: 'session.close' });
+    expect(await caller.next('session.closed')).toMatchObject({ usage: { duration_ms: frames } });
+    expect(await caller.closed).toBe(1_000);
   });
 });
 
