@@ -66,14 +66,14 @@ export async function fetchServedDocument(url: string, name: DocumentName = 'pla
  */
 export function isWhatAnswersAreJudgedBy({ document, name }: Pick<ServedDocument, 'document' | 'name'>): boolean {
   const served: JsonObject = JSON.parse(JSON.stringify(closedResponses(document, name)));
-  const judged: JsonObject = JSON.parse(JSON.stringify(closedContracts[name]));
+  const recorded: JsonObject = JSON.parse(JSON.stringify(closedContracts[name]));
   const only = (members: JsonObject, isKept: (key: string) => boolean): JsonObject =>
     Object.fromEntries(Object.entries(members).filter(([key]) => isKept(key)));
   const table: OperationTable = operations;
   return isDeepStrictEqual(served, {
-    ...judged,
-    $defs: only(objectAt(judged, '$defs'), (key) => key in objectAt(served, '$defs')),
-    operations: only(objectAt(judged, 'operations'), (id) => table[id]?.socket === undefined),
+    ...recorded,
+    $defs: only(objectAt(recorded, '$defs'), (key) => key in objectAt(served, '$defs')),
+    operations: only(objectAt(recorded, 'operations'), (id) => table[id]?.socket === undefined),
   });
 }
 
