@@ -48,7 +48,6 @@ export function createOpenSocket(options: {
       value === undefined || ofHttp.has(name) ? [] : [`${name}: ${String(value)}`],
     );
     const openedMs = clock.monotonicMs();
-    metrics.openSockets.inc({ operation });
     // The other side may name any code up to 4999.
     const onClosed = ({ code, isOurs }: SocketEnd): void => {
       const ms = clock.monotonicMs() - openedMs;
@@ -78,6 +77,7 @@ export function createOpenSocket(options: {
       );
     };
     const socket = acceptSocket(upgrade.take(), { headers, protocol: streamProtocol, onClosed });
+    metrics.openSockets.inc({ operation });
     upgrade.opened(socket);
     const ofChannel = validators?.get(description.socket ?? '');
     if (ofChannel === undefined) return socket;
