@@ -10,7 +10,7 @@ import { shellBlocks } from '../../tests/support/shell-blocks.ts';
 import { cloneFresh, type FreshClone, installNode } from './fresh-clone.ts';
 
 const page = join(import.meta.dirname, '../../docs/first-minutes.md');
-const [text = '', webhook = '', call = '', application = ''] = shellBlocks('README.md');
+const [text = '', webhook = '', call = '', hear = '', application = ''] = shellBlocks('README.md');
 const stream = shellBlocks('docs/router.md').find((block) => block.includes('"stream": true')) ?? '';
 const known = 'eval "$(npm run -s exports)"\n';
 
@@ -31,6 +31,7 @@ const steps: readonly Step[] = [
   },
   { name: 'an answer is streamed to its end', commands: () => known + stream, proof: /event: response\.completed/ },
   { name: 'a call is followed to its end', commands: () => call, proof: /session\.ended/ },
+  { name: 'a sentence is spoken', commands: () => hear, proof: /local flite\.$/m },
   {
     name: 'the SDK is installed and imported',
     commands: (project) => `${known}mkdir ${project} && cd ${project} && npm init -y > /dev/null

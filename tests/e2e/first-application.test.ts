@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { curlStandInOf } from '../support/curl.ts';
-import { pasteInto, shellBlocks } from '../support/shell-blocks.ts';
+import { pasteInto, shellBlocks, silentPlayersOf } from '../support/shell-blocks.ts';
 import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
 import { type ProcessRef, processTree, stillRunning } from '../support/sms-process-tree.ts';
 import { waitFor } from '../support/sms-waiting.ts';
@@ -35,7 +35,8 @@ beforeAll(async () => {
     DATA_DIR,
     PORT,
     npm_config_prefer_offline: 'true',
-    PATH: `${process.env['PATH'] ?? ''}:${curlStandInOf(folder)}`,
+    TMPDIR: folder,
+    PATH: `${silentPlayersOf(folder)}:${process.env['PATH'] ?? ''}:${curlStandInOf(folder)}`,
   };
 }, 90_000);
 
@@ -67,7 +68,7 @@ async function blocksWithOwnPorts(): Promise<string[]> {
 }
 
 it('the blocks of the README, pasted as one behind npm start, do what it says, and end', async () => {
-  const [text = '', webhook = '', call = '', sdk = ''] = await pasteInto(
+  const [text = '', webhook = '', call = '', spoken = '', sdk = ''] = await pasteInto(
     projectRoot,
     await blocksWithOwnPorts(),
     shell,
@@ -75,6 +76,7 @@ it('the blocks of the README, pasted as one behind npm start, do what it says, a
   expect(text).toContain('"status":"delivered"');
   expect(webhook.match(/^sms\.\w+ msg_/gm)).toHaveLength(3);
   expect(call.trimEnd().split('\n').at(-1)).toBe('"event_type":"session.ended"');
+  expect(spoken.trimEnd()).toMatch(/speech\.wav: local flite\.$/);
   expect(sdk.trimEnd().split('\n').slice(-2)).toEqual(['outbound You said: Hello?', 'inbound Hello?']);
 }, 180_000);
 

@@ -82,7 +82,7 @@ it('every page with commands is run', () => {
   expect(withCommands.filter((page) => !(page in elsewhere)).sort()).toEqual([...pages].sort());
   // Each block of the README begins as the page says, and its last one is run with the others.
   for (const block of readme) expect(block.split('\n')[0]).toBe('eval "$(npm run -s exports)"');
-  expect(readme).toHaveLength(4);
+  expect(readme).toHaveLength(5);
 });
 
 it('names nothing that a shell must be given by hand', () => {
@@ -128,6 +128,10 @@ describe.each([
     const events = [...text.matchAll(/^(sms\.\w+) msg_[0-9a-f]+$/gm)].map(([, event]) => event);
     expect(new Set(events)).toEqual(new Set(['sms.accepted', 'sms.sent', 'sms.delivered']));
     expect(text.trimEnd().split('\n').at(-1)).not.toContain('error');
+  });
+
+  it('speak what a language model writes, by the voice of this machine', () => {
+    expect(of('README 3')[0]).toMatch(/This is Trunkline.*\n.*: local flite\.\n$/);
   });
 
   it('show a call from the dial tone to the end', () => {

@@ -91,16 +91,16 @@ describe.each([
       'session.closed',
     ]);
   });
+});
 
+describe('a stream', () => {
   it('says why it was refused before it was open', async () => {
-    const wrong = clientOf({ ...options, apiKey: `sk_test_${'0'.repeat(48)}` });
+    const wrong = clientOf({ apiKey: `sk_test_${'0'.repeat(48)}` });
     const failure = await failureOf(wrong.tts.stream({ audio: pcm }));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 401, code: 'authentication_failed', retryable: false });
   });
-});
 
-describe('a stream', () => {
   it('may be canceled in the middle of an utterance, and goes on with the next', async () => {
     const stream = client.tts.stream({ audio: pcm });
     const sequences: number[] = [];

@@ -31,8 +31,17 @@ export function shellWith(parent: string, exported: string): PasteBlocks {
     `#!/bin/sh\n[ "$*" = "run -s exports" ] && exec cat '${join(folder, 'exports')}'\nexit 1\n`,
   );
   chmodSync(join(bin, 'npm'), 0o755);
-  const path = `${bin}:${process.env['PATH'] ?? ''}:${curlStandInOf(folder)}`;
-  return (blocks, env = {}) => pasteInto(folder, blocks, { ...env, PATH: path });
+  const path = `${bin}:${silentPlayersOf(folder)}:${process.env['PATH'] ?? ''}:${curlStandInOf(folder)}`;
+  return (blocks, env = {}) => pasteInto(folder, blocks, { TMPDIR: folder, ...env, PATH: path });
+}
+
+/** A folder for the beginning of a PATH, with players that play nothing: a machine that has some would be heard. */
+export function silentPlayersOf(folder: string): string {
+  const bin = join(folder, 'silent');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'aplay'), '#!/bin/sh\nexit 1\n');
+  chmodSync(join(bin, 'aplay'), 0o755);
+  return bin;
 }
 
 /** The same in any folder, with nothing but what is there. Ends what the blocks have left running. */
