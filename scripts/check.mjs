@@ -33,6 +33,7 @@ const gates = [
   // Only what changed is checked again.
   ['types', ['tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/checks/types.tsbuildinfo']],
   ['contract lint', ['redocly', 'lint', '--config', 'spec/redocly.yaml', 'platform', 'gateway', 'streams']],
+  ['streams by AsyncAPI', ['node', 'scripts/checks/asyncapi.mjs']],
   ['workflow lint', ['redocly', 'lint', '--extends', 'recommended-strict', 'spec/first-steps.arazzo.yaml']],
   ['generated files', ['node', 'codegen/src/main.ts', '--check']],
   ['architecture', ['depcruise', '--config', '.dependency-cruiser.cjs', 'server/src', 'sdk/src', 'codegen/src']],
