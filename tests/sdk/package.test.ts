@@ -82,6 +82,7 @@ const framesOfSpeech = [
   'utterance.done',
   'usage.updated',
   'session.closed',
+  'ConnectionError',
 ];
 
 describe('the packed SDK', () => {

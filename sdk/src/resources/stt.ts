@@ -3,6 +3,7 @@ import { checkNothingBehind, type KeyedCallOptions } from '../client-options.ts'
 import type { Exact } from '../exact.ts';
 import type { TranscriptionRequest, TranscriptionResponse } from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import { misused } from '../streams/outlet.ts';
 import type { SttStreamFrame, SttStreamRequest } from '../streams/frames.ts';
 import type { SpeechStream, SpeechStreamOptions } from '../streams/open-stream.ts';
 import { type AudioInput, createUpload } from '../upload.ts';
@@ -36,7 +37,14 @@ export function createStt({ call, openStream }: ResourceParts): Exact<Stt> {
     stream: (request, options, ...behind: unknown[]) => {
       checkNothingBehind(behind, 'request', 'options');
       const { stream, put } = openStream<SttStreamFrame>('/v1/stt/stream', request, options);
-      return Object.assign(stream, { send: async (audio: ArrayBuffer | ArrayBufferView) => put(bytesOf(audio)) });
+      return Object.assign(stream, {
+        send: (audio: ArrayBuffer | ArrayBufferView) => {
+          const bytes = bytesOf(audio);
+          return bytes === null
+            ? misused('audio must be an ArrayBuffer or a view of one, such as a Uint8Array')
+            : put(bytes);
+        },
+      });
     },
     transcriptions: {
       create: method(['transcription', 'options'], async ({ audio, ...request }, options) => {
@@ -49,8 +57,8 @@ export function createStt({ call, openStream }: ResourceParts): Exact<Stt> {
   };
 }
 
-function bytesOf(audio: ArrayBuffer | ArrayBufferView): Uint8Array {
+function bytesOf(audio: ArrayBuffer | ArrayBufferView): Uint8Array | null {
   if (ArrayBuffer.isView(audio)) return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength);
   if (Object.prototype.toString.call(audio) === '[object ArrayBuffer]') return new Uint8Array(audio);
-  throw new TypeError('audio must be an ArrayBuffer or a view of one, such as a Uint8Array');
+  return null;
 }

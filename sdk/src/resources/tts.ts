@@ -14,6 +14,7 @@ import type { List } from '../list.ts';
 import { readAll } from '../read-all.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 import { requestIdOf, routeOf } from '../route.ts';
+import { misused } from '../streams/outlet.ts';
 import type { TtsStreamFrame, TtsStreamRequest } from '../streams/frames.ts';
 import type { SpeechStream, SpeechStreamOptions } from '../streams/open-stream.ts';
 import type { QueryOf } from './query-of.ts';
@@ -89,15 +90,15 @@ export function createTts({ methods: { live, read, list }, openStream }: Resourc
       // The server refuses a text that is blank.
       let held = '';
       return Object.assign(stream, {
-        append: async (text: string) => {
-          if (typeof text !== 'string') throw new TypeError('text must be a string');
+        append: (text: string) => {
+          if (typeof text !== 'string') return misused('text must be a string');
           held += text;
-          if (held.trim() === '') return;
+          if (held.trim() === '') return Promise.resolve();
           const whole = held;
           held = '';
           return put({ type: 'input.append', text: whole });
         },
-        cancel: async () => {
+        cancel: () => {
           held = '';
           return put({ type: 'input.cancel' });
         },

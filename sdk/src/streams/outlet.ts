@@ -4,7 +4,10 @@ import type { StreamSocket } from './socket.ts';
 
 /** What a stream sends, in its order. */
 export interface Outlet {
-  /** Sends it behind all that was put before. Rejects with what ended the stream, or with a TypeError behind `close`. */
+  /**
+   * Sends it behind all that was put before. Rejects with what ended the stream, which need not be awaited, or with a TypeError
+   * behind `close`.
+   */
   put(input: InputFrame | Uint8Array): Promise<void>;
   /** The last that is sent. */
   close(): Promise<void>;
@@ -17,6 +20,11 @@ export interface Outlet {
 const mostUnsentBytes = 64 * 1024;
 // Sockets do not say when something of it has gone.
 const askAgainMs = 10;
+
+/** Rejects with a TypeError. Awaited or not, it does not go by unseen. */
+export function misused(what: string): Promise<never> {
+  return Promise.reject(new TypeError(what));
+}
 
 export function createOutlet(socket: StreamSocket): Outlet {
   let ended: Error | undefined;
@@ -50,8 +58,8 @@ export function createOutlet(socket: StreamSocket): Outlet {
       ended ??= reason;
       refuse(ended);
     },
-    put: async (input) => {
-      if (closing !== undefined) throw new TypeError('The stream was closed: nothing can be sent behind that');
+    put: (input) => {
+      if (closing !== undefined) return misused('The stream was closed: nothing can be sent behind that');
       return behind(async () => {
         if (!(input instanceof Uint8Array)) return send(JSON.stringify(input));
         // A message has a limit.

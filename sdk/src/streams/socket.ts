@@ -43,9 +43,14 @@ export function openSocket(
   socket.addEventListener('message', ({ data }) =>
     listener.message(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer)),
   );
-  // It says nothing that could be used, and a close follows; but `ws` throws what has no listener.
-  socket.addEventListener('error', () => undefined);
-  socket.addEventListener('close', listener.closed);
+  // By the standard a close follows each error. Node 22 has none for a socket that could not be opened.
+  let isClosed = false;
+  const close = (): void => {
+    if (!isClosed) listener.closed();
+    isClosed = true;
+  };
+  socket.addEventListener('error', close);
+  socket.addEventListener('close', close);
   return {
     send: (data) => socket.send(data),
     unsentBytes: () => socket.bufferedAmount ?? 0,

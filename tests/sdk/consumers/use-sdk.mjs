@@ -60,6 +60,10 @@ export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineE
     const sending = [speech.append('Your table is ready.'), speech.commit(), speech.close()];
     for await (const { type } of speech) spoken.add(type);
     await Promise.all(sending);
+    // What is not awaited must not end the process: who reads hears of it.
+    const lost = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: API_KEY }).tts.stream({ audio });
+    for (const act of [() => lost.append('Hi'), lost.cancel, lost.commit, lost.close]) void act();
+    spoken.add(await nameOf(lost[Symbol.asyncIterator]().next()));
   };
   const streamed = await nameOf(speak());
 
