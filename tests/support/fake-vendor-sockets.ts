@@ -33,6 +33,8 @@ export type SocketFault =
   | { readonly kind: 'silent' }
   /** The connection breaks in place of a frame. */
   | { readonly kind: 'cut'; readonly atFrame: number }
+  /** In place of a frame and after it nothing comes, and the connection stays open. */
+  | { readonly kind: 'stall'; readonly atFrame: number }
   /** It closes with a code in place of a frame. */
   | { readonly kind: 'close'; readonly atFrame: number; readonly code: number }
   /** It sends an error in place of a frame, as it documents, and closes. */
@@ -132,6 +134,7 @@ function converse(
   let frames = 0;
   const say = (frame: object): void => {
     if (ws.readyState !== ws.OPEN || fault?.kind === 'silent') return;
+    if (fault?.kind === 'stall' && frames >= fault.atFrame) return;
     const isHere = fault !== null && 'atFrame' in fault && fault.atFrame === frames;
     frames += 1;
     if (fault?.kind === 'unknown') ws.send(JSON.stringify(wire.unknown));
@@ -149,7 +152,7 @@ function converse(
     }
   };
   const close = (code: number): void => {
-    if (fault?.kind !== 'silent') ws.close(code);
+    if (fault?.kind !== 'silent' && fault?.kind !== 'stall') ws.close(code);
   };
   const hear = wire.begin({ say, close }, socket, ownFaultOf(fault));
   if (fault?.kind === 'slow') {

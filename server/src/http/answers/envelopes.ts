@@ -44,7 +44,8 @@ export function routerEnvelope(
       code,
       message: error.message,
       hint: oneLine(hint),
-      retryable: known?.retryable === true,
+      // A stream may say it of itself, where its code alone does not.
+      retryable: error.details.retryable === true || known?.retryable === true,
       request_id: about,
     },
   };

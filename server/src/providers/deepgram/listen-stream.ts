@@ -58,6 +58,9 @@ function listen(
   /** How many commits each Finalize that is not answered yet stands for. */
   const finalizing: number[] = [];
   let isClosing = false;
+  let hasSent = false;
+  /** Of all that was sent: it comes behind the last results. */
+  let hasSummary = false;
   let hasSentSinceCommit = false;
   let hasSentSinceTick = false;
   let patience: NodeJS.Timeout | undefined;
@@ -86,6 +89,7 @@ function listen(
   const take = (frame: ListenFrame): void => {
     if (frame === null) return;
     if (frame.kind === 'summary') {
+      hasSummary = true;
       if (frame.seconds !== null) give({ kind: 'usage', billedMs: Math.round(frame.seconds * 1_000) });
       return;
     }
@@ -129,7 +133,8 @@ function listen(
     sent: backlog.look,
     closed: (end) => {
       stop();
-      if (!isClosing || !orderlyCodes.has(end.code)) return events.fail(failureOfEnd(end));
+      const isWhole = isClosing && (hasSummary || !hasSent);
+      if (!isWhole || !orderlyCodes.has(end.code)) return events.fail(failureOfEnd(end));
       give(utterance.end());
       for (const commits of finalizing) commitDone(commits);
       events.end();
@@ -141,6 +146,7 @@ function listen(
     send: (bytes) => {
       // An empty frame ends the stream there.
       if (bytes.length === 0) return;
+      hasSent = true;
       hasSentSinceTick = true;
       hasSentSinceCommit = true;
       socket.sendBinary(bytes);

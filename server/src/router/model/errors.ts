@@ -71,6 +71,15 @@ export const routerErrors = {
       { hint: 'GET /v1/router/requests/{id} tells what was tried and how each attempt ended' },
       { headers: attemptHeader(attemptId) },
     ),
+  /** The one that served a stream failed after its first content: no other was asked, and another stream may find one. */
+  brokenOff: (attemptId: string | null) =>
+    new AppError(
+      502,
+      'provider_error',
+      'The provider failed in the middle of the stream',
+      { hint: 'Open another stream with a new Idempotency-Key', retryable: true },
+      { headers: attemptHeader(attemptId) },
+    ),
   /** The provider says that the request itself is at fault. */
   providerRefused: (attemptId: string | null) =>
     new AppError(

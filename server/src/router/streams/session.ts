@@ -91,7 +91,11 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   };
   const leave = (by: StreamRecord['closedBy']): void =>
     finish({ status: 'canceled', errorCode: null }, by, () => socket.destroy());
-  const failBy = (failure: AttemptFailure): void => fail(answerToFailure(failure), undefined, 'provider');
+  const failBy = (failure: AttemptFailure): void => {
+    const answer = answerToFailure(failure);
+    const isBroken = answer.code === 'provider_error' && relay?.hasContent() === true;
+    fail(isBroken ? routerErrors.brokenOff(failure.attemptId) : answer, undefined, 'provider');
+  };
   const refuse = (path: string, message: string): void => {
     const text = `${path === '' ? '' : `${path} `}${message}`;
     fail(routerErrors.invalidRequest(text, text));
