@@ -131,16 +131,22 @@ describe('examples/transcribe.mjs', () => {
   });
 });
 
-it.each([
-  ['speak.mjs', () => []],
-  ['transcribe.mjs', () => [recording(100)]],
-])('examples/%s says where to find a key, that one is wrong, and that no server is there', async (file, args) => {
-  const wrongKey = { TRUNKLINE_KEY: `sk_test_${'0'.repeat(48)}` };
+it('both say where to find a key, that one is wrong, and that no server is there', async () => {
   const noServer = { TRUNKLINE_URL: `http://127.0.0.1:${await freePort()}` };
-  const runs = [{ TRUNKLINE_KEY: '' }, wrongKey, noServer].map((env) => run(file, args(), env));
+  const wrongKey = { TRUNKLINE_KEY: `sk_test_${'0'.repeat(48)}` };
+  const [noKey, file] = [{ TRUNKLINE_KEY: '' }, [recording(100)]];
+  const place = /eval "\$\(npm run -s exports\)" sets it .*first-key\.\n$/;
+  const failed = (sentence: RegExp) => ({ code: 1, said: '', errors: expect.stringMatching(sentence) });
+  const runs = [
+    speak(noKey),
+    speak(noServer),
+    run('transcribe.mjs', file, noKey),
+    run('transcribe.mjs', file, wrongKey),
+  ];
   expect(await Promise.all(runs)).toEqual([
-    { code: 1, said: '', errors: expect.stringMatching(/eval "\$\(npm run -s exports\)" sets it .*first-key\.\n$/) },
-    { code: 1, said: '', errors: expect.stringMatching(/^401 authentication_failed/) },
-    { code: 1, said: '', errors: expect.stringMatching(/^No answer arrived/) },
+    failed(place),
+    failed(/^No answer arrived/),
+    failed(place),
+    failed(/^401 authentication_failed/),
   ]);
 });
