@@ -59,7 +59,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
   const ids = createIds(systemClock, systemRandomness);
   const created = await createTestDatabase();
   const database = createDatabase({ url: created.url, log, maxConnections: 12 });
-  const grant = createGrant({ database, clock: systemClock, ids });
+  const grant = createGrant({ database, ids });
   const desks: Desk[] = [];
   let names = 0;
   return {

@@ -1,6 +1,7 @@
 import { findOrganization, organizationErrors } from '../organizations/index.ts';
-import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { organizationNow } from '../platform/db/organization-now.ts';
+import { instantFromDate } from '../platform/time/clock.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import { openAccount, raiseBalance } from './accounts.ts';
 import { insertGrant } from './ledger.ts';
@@ -12,7 +13,7 @@ export type GrantCredits = (
   request: { amountMicroUsd: number; reason: string },
 ) => Promise<Grant>;
 
-export function createGrant(options: { database: Database; clock: Clock; ids: Ids<'led'> }): GrantCredits {
+export function createGrant(options: { database: Database; ids: Ids<'led'> }): GrantCredits {
   return (organizationId, { amountMicroUsd, reason }) =>
     options.database.tx(async (tx) => {
       const organization = await findOrganization(tx, organizationId);
@@ -22,7 +23,7 @@ export function createGrant(options: { database: Database; clock: Clock; ids: Id
         organizationId,
         amountMicroUsd,
         reason,
-        createdAt: options.clock.now(),
+        createdAt: instantFromDate(new Date(await organizationNow(tx, organizationId))),
       };
       await insertGrant(tx, grant);
       // Without a limit there is nothing to lock and nothing to run out of: the line alone records the gift.

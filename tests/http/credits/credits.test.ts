@@ -68,6 +68,25 @@ describe('POST /v1/organizations/{id}/credits 201', () => {
     expect(await books(id)).toEqual({ balance: 5_000_000, lines: 5_000_000, count: 1 });
   });
 
+  it('is written on the clock of the organization', async () => {
+    const json = { name: 'Ahead', mode: 'test', creditPolicy: 'prepaid' };
+    const { body } = await ask<{ id: string; apiKey: string }>(server.url, {
+      method: 'POST',
+      path: '/v1/organizations',
+      key: server.adminKey,
+      json,
+    });
+    const { id, apiKey: key } = body;
+    await server.database.read.query(`update organizations set clock_offset = '1 day' where id = $1`, [id]);
+    await grant(id, { amountMicroUsd: 7, reason: 'tomorrow' });
+    const ledger = await ask<{ entries: Array<{ createdAt: string }> }>(server.url, {
+      method: 'GET',
+      path: '/v1/credits/ledger',
+      key,
+    });
+    expect(Date.parse(ledger.body.entries[0]?.createdAt ?? '')).toBeGreaterThan(systemClock.nowMs() + 80_000_000);
+  });
+
   it('loses none of the grants that arrive at once', async () => {
     const id = await organization('prepaid');
     await Promise.all(Array.from({ length: 20 }, () => grant(id, { amountMicroUsd: 7, reason: 'x' })));
