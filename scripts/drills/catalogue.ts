@@ -32,6 +32,7 @@ import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { sessions } from './sessions.ts';
 import { stoppedTogether } from './stopped-together.ts';
+import { streams } from './streams.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
 import { voices } from './voices.ts';
@@ -52,6 +53,7 @@ export const drills: readonly Drill[] = [
   routerIdempotency,
   routerStreams,
   routerManyStreams,
+  streams,
   routerFailover,
   webhookDelivery,
   walks,
