@@ -3,7 +3,7 @@ import { multipart, only, recording, response, uploadParts } from '../../tests/s
 import { fakeModels, type RouterVendors, startRouterVendors } from '../../tests/support/router-vendors.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createArming } from './stage/arming.ts';
-import { auditRouterBooks } from './stage/router-books.ts';
+import { auditRouter } from './stage/router-audit.ts';
 import { callRouter, type RouterAnswer, type RouterCall } from './stage/router-caller.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
@@ -76,7 +76,7 @@ async function drillOn(stage: Stage, vendors: RouterVendors, run: DrillRun, disa
     if (round.strike === 'none' && hits === 0 && round.served > 0) broken.push(`${round.mark}: served by nobody`);
   }
   await everythingEnds(stage, hurry);
-  broken.push(...(await auditRouterBooks(stage.database)), ...crashesOn(stage));
+  broken.push(...(await auditRouter(stage.database)), ...crashesOn(stage));
   const hits = played.map(({ mark }) => vendors.asked(mark).length);
   const repeated = played.length * (atOnce - 1);
   return {

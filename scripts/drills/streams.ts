@@ -1,7 +1,7 @@
 import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { openStream, pcm, sound, type StreamCaller } from '../../tests/support/stream-caller.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
-import { auditRouterBooks } from './stage/router-books.ts';
+import { auditRouter } from './stage/router-audit.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
 import { waitUntil } from './stage/wait-until.ts';
@@ -66,10 +66,10 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): 
     const played = Array.from({ length: count }, (_, nth) => draw(first + nth, keys, random));
     settledMs.push(await playWave(stage, played, hurry));
     for (const one of played) {
-      const faults = await judge(stage, one, ended);
+      const faults = await faultsOf(stage, one, ended);
       broken.push(...faults.map((what) => `stream ${one.number}: ${what}`));
     }
-    broken.push(...(await auditRouterBooks(stage.database)));
+    broken.push(...(await auditRouter(stage.database)));
     say(`${first + count} streams, ${broken.length} broken`);
   }
   const slowest = Math.max(...settledMs);
@@ -153,14 +153,19 @@ function finish(one: Played): void {
 const keyOf = ({ number }: Played): string => `stream-${number}`;
 
 /** What a stream came to, for its caller, in its record, and for one who uses its key again. */
-async function judge(stage: Stage, one: Played, ended: { succeeded: number; interrupted: number }): Promise<string[]> {
+async function faultsOf(
+  stage: Stage,
+  one: Played,
+  ended: { succeeded: number; interrupted: number },
+): Promise<string[]> {
   const faults: string[] = [];
   const { caller, requestId, isOnKilled, path } = one;
   const seen = caller?.seen ?? [];
   const last = seen.filter(({ type }) => terminals.has(type));
-  const isTold = last.length === 1 && seen.at(-1)?.type === 'session.closed';
-  if (last.length > 1 || (last.length === 1 && !isTold)) faults.push(`ended by ${last.map(({ type }) => type).join()}`);
-  if (!isOnKilled && !isTold) faults.push('one of the living process was not closed in good order');
+  const isClosed = last.length === 1 && seen.at(-1)?.type === 'session.closed';
+  if (last.length > 1 || (last.length === 1 && !isClosed))
+    faults.push(`ended by ${last.map(({ type }) => type).join()}`);
+  if (!isOnKilled && !isClosed) faults.push('one of the living process was not closed in good order');
   const [row] = await stage.database.ask<StreamRow>(
     'select status, error_code, cost_micro_usd::text as cost from router_requests where id = $1',
     [requestId.replace('req_', '')],

@@ -5,7 +5,7 @@ import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createArming } from './stage/arming.ts';
 import { auditReportBooks } from './stage/report-books.ts';
 import { reportsMade } from './stage/reports-made.ts';
-import { auditRouterBooks } from './stage/router-books.ts';
+import { auditRouter } from './stage/router-audit.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
 import { type Speaker, startSpeaker, type Told } from './stage/speaker.ts';
 import { heartbeatsAway } from './stage/heartbeats-away.ts';
@@ -110,7 +110,7 @@ async function drillOn(stage: Stage, { run, disarm, receiver, working }: Cast): 
     ...(await auditSessionBooks(stage.database)),
     ...(await auditWorkedBooks(stage.database)),
     ...(await auditReportBooks(stage.database)),
-    ...(await auditRouterBooks(stage.database)),
+    ...(await auditRouter(stage.database)),
     ...(await lostReports(stage.database, told)),
     ...(await missing(stage, calling)),
     ...ranUnderOneKey(receiver, told),

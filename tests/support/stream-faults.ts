@@ -4,7 +4,7 @@ import type { SocketFault } from './fake-vendor-sockets.ts';
 import { fakeModels, type VendorName } from './router-vendors.ts';
 
 /** A vendor that serves streams of speech: by sockets of its own, or by a bridge with a request for each utterance. */
-export interface StreamLane {
+export interface StreamTarget {
   readonly kind: 'stt' | 'tts';
   readonly vendor: VendorName;
   readonly model: string;
@@ -13,7 +13,7 @@ export interface StreamLane {
 
 const withSockets: ReadonlySet<string> = new Set(['deepgram', 'elevenlabs']);
 
-export const streamLanes: readonly StreamLane[] = (['stt', 'tts'] as const).flatMap((kind) =>
+export const streamTargets: readonly StreamTarget[] = (['stt', 'tts'] as const).flatMap((kind) =>
   Object.entries(fakeModels[kind]).map(([vendor, model]) => ({
     kind,
     vendor: vendor as VendorName,
@@ -24,8 +24,8 @@ export const streamLanes: readonly StreamLane[] = (['stt', 'tts'] as const).flat
 
 interface Row {
   readonly fault: string;
-  /** Of the lanes that can meet it. */
-  readonly kind?: StreamLane['kind'];
+  /** Of the targets that can meet it. */
+  readonly kind?: StreamTarget['kind'];
   readonly reason: FailureReason;
   /** So many contents have reached the caller before it. */
   readonly heard: number;
@@ -64,7 +64,7 @@ export const errorFrameReasons: Readonly<Partial<Record<VendorName, FailureReaso
   elevenlabs: 'quota_exhausted',
 };
 
-export const socketRowsOf = ({ vendor, kind }: StreamLane): readonly SocketRow[] =>
+export const socketRowsOf = ({ vendor, kind }: StreamTarget): readonly SocketRow[] =>
   [
     ...refusals.map(([status, reason]) => ({
       fault: `refuses the handshake with ${status}`,
@@ -138,7 +138,7 @@ const bridgeTtsRows: readonly BridgeRow[] = [
   },
 ];
 
-export const bridgeRowsOf = ({ kind }: StreamLane): readonly BridgeRow[] =>
+export const bridgeRowsOf = ({ kind }: StreamTarget): readonly BridgeRow[] =>
   kind === 'tts' ? [...bridgeRows, ...bridgeTtsRows] : bridgeRows;
 
 /** What a good vendor with sockets may do: it serves. */

@@ -15,8 +15,8 @@ import {
   harmlessSockets,
   type SocketRow,
   socketRowsOf,
-  type StreamLane,
-  streamLanes,
+  type StreamTarget,
+  streamTargets,
 } from '../../support/stream-faults.ts';
 
 type RouterRecord = components['schemas']['RouterRequest'];
@@ -64,21 +64,21 @@ const stepMs = 200;
 // A vendor of voices speaks a piece of each step, and of the last one has something left.
 const letters = [30, 30, 45];
 const grantMicroUsd = 1_000_000_000;
-const nameOf = ({ kind, vendor }: StreamLane): string => `${kind} of ${vendor}`;
-const cellOf = (lane: StreamLane, fault: string, way: Way): string => `${nameOf(lane)} ${fault} ${way}`;
-const rowsOf = (lane: StreamLane): readonly AnyRow[] =>
-  lane.by === 'socket' ? socketRowsOf(lane) : bridgeRowsOf(lane);
+const nameOf = ({ kind, vendor }: StreamTarget): string => `${kind} of ${vendor}`;
+const cellOf = (target: StreamTarget, fault: string, way: Way): string => `${nameOf(target)} ${fault} ${way}`;
+const rowsOf = (target: StreamTarget): readonly AnyRow[] =>
+  target.by === 'socket' ? socketRowsOf(target) : bridgeRowsOf(target);
 const waysOf = ({ heard }: AnyRow): readonly Way[] => (heard > 0 ? ['with another'] : ['with another', 'alone']);
 const isTerminal = ({ type }: SeenFrame): boolean => type === 'error' || type === 'session.closed';
 
 /** What reaches a caller of this vendor with each step, when all is well. */
-function contentOf({ kind, by }: StreamLane): string {
+function contentOf({ kind, by }: StreamTarget): string {
   if (kind === 'stt') return by === 'socket' ? 'transcript.delta' : 'transcript.final';
   return by === 'socket' ? 'audio' : 'utterance.done';
 }
 
 /** One step of a caller, with a mark that the requests of bridges hold. */
-function say(caller: StreamCaller, { kind, by }: StreamLane, mark: string, nth: number): void {
+function say(caller: StreamCaller, { kind, by }: StreamTarget, mark: string, nth: number): void {
   if (kind === 'tts') caller.send({ type: 'input.append', text: mark.padEnd(letters[nth] ?? 0, 'a') });
   else {
     const audio = sound(stepMs, nth + 1);
@@ -89,15 +89,15 @@ function say(caller: StreamCaller, { kind, by }: StreamLane, mark: string, nth: 
 }
 
 /** A stream over all steps, which waits for each content that comes before the fault. */
-async function stream(lane: StreamLane, routing: object, mark: string, heard: number): Promise<Outcome> {
-  const { kind } = lane;
+async function stream(target: StreamTarget, routing: object, mark: string, heard: number): Promise<Outcome> {
+  const { kind } = target;
   const caller = await openStream({ url: stage.url, key: ours.apiKey, path: `/v1/${kind}/stream` });
   const audio = kind === 'tts' ? { ...pcm, sample_rate_hz: 24_000 } : pcm;
   caller.send({ type: 'session.configure', audio, ...routing });
   for (let nth = 0; nth < steps; nth += 1) {
     if (nth === 0) await Promise.race([caller.next('session.ready'), caller.closed]);
-    say(caller, lane, mark, nth);
-    if (nth < heard) await caller.next(contentOf(lane));
+    say(caller, target, mark, nth);
+    if (nth < heard) await caller.next(contentOf(target));
   }
   caller.send({ type: 'input.commit' });
   caller.send({ type: 'session.close' });
@@ -122,14 +122,14 @@ const nextMark = (): string => {
 };
 
 /** Has one vendor go wrong, alone or with another behind it, and keeps what came of it once the vendor is left. */
-async function tryCell(lane: StreamLane, row: AnyRow, way: Way): Promise<void> {
-  const { kind, vendor, model } = lane;
+async function tryCell(target: StreamTarget, row: AnyRow, way: Way): Promise<void> {
+  const { kind, vendor, model } = target;
   const mark = nextMark();
   const over = Promise.withResolvers<void>();
   const fault = row.of(over.promise);
   const server = vendors.servers[vendor];
-  const before = lane.by === 'socket' ? server.sockets.seen.length : 0;
-  if (lane.by === 'socket') server.sockets.misbehave(() => fault as SocketFault);
+  const before = target.by === 'socket' ? server.sockets.seen.length : 0;
+  if (target.by === 'socket') server.sockets.misbehave(() => fault as SocketFault);
   else {
     let requests = 0;
     vendors.spoil(mark, (asked) => {
@@ -141,38 +141,38 @@ async function tryCell(lane: StreamLane, row: AnyRow, way: Way): Promise<void> {
   const routing =
     way === 'alone' ? only(vendor, model) : among(`${vendor}:${model}`, `openai_compatible:${standby[kind]}`);
   const outcome = async (): Promise<Outcome> => {
-    const found = await stream(lane, routing, mark, row.heard);
+    const found = await stream(target, routing, mark, row.heard);
     over.resolve();
     // What was asked of the vendor is over as well.
-    if (lane.by === 'socket') await Promise.all(server.sockets.seen.slice(before).map((socket) => socket.over));
+    if (target.by === 'socket') await Promise.all(server.sockets.seen.slice(before).map((socket) => socket.over));
     else await Promise.all(server.requests.filter(({ body }) => body.includes(mark)).map((request) => request.over));
     return found;
   };
   // One cell that cannot be tried is one red test.
-  outcomes.set(cellOf(lane, row.fault, way), await outcome().catch((error: unknown) => error));
+  outcomes.set(cellOf(target, row.fault, way), await outcome().catch((error: unknown) => error));
 }
 
 /** A stream that is served: it closes the breaker. */
-async function mend(lane: StreamLane): Promise<Outcome> {
-  if (lane.by === 'socket') vendors.servers[lane.vendor].sockets.misbehave(() => null);
-  return stream(lane, only(lane.vendor, lane.model), nextMark(), 0);
+async function mend(target: StreamTarget): Promise<Outcome> {
+  if (target.by === 'socket') vendors.servers[target.vendor].sockets.misbehave(() => null);
+  return stream(target, only(target.vendor, target.model), nextMark(), 0);
 }
 
-async function tryLane(lane: StreamLane): Promise<void> {
-  for (const [what, fault] of lane.by === 'socket' ? harmlessSockets : [])
-    await tryCell(lane, { fault: what, reason: 'malformed', heard: steps, of: () => fault }, 'with another');
-  for (const row of rowsOf(lane).filter(({ waits }) => waits !== true)) {
-    for (const way of waysOf(row)) await tryCell(lane, row, way);
-    await mend(lane);
+async function tryTarget(target: StreamTarget): Promise<void> {
+  for (const [what, fault] of target.by === 'socket' ? harmlessSockets : [])
+    await tryCell(target, { fault: what, reason: 'malformed', heard: steps, of: () => fault }, 'with another');
+  for (const row of rowsOf(target).filter(({ waits }) => waits !== true)) {
+    for (const way of waysOf(row)) await tryCell(target, row, way);
+    await mend(target);
   }
 }
 
 /** Waits of sockets come after one another, because a handshake says nothing of the stream that it is for. */
-async function tryWaits(lane: StreamLane): Promise<void> {
-  const cells = rowsOf(lane)
+async function tryWaits(target: StreamTarget): Promise<void> {
+  const cells = rowsOf(target)
     .filter(({ waits }) => waits === true)
-    .flatMap((row) => waysOf(row).map((way) => () => tryCell(lane, row, way)));
-  if (lane.by === 'bridge') await Promise.all(cells.map((run) => run()));
+    .flatMap((row) => waysOf(row).map((way) => () => tryCell(target, row, way)));
+  if (target.by === 'bridge') await Promise.all(cells.map((run) => run()));
   else for (const run of cells) await run();
 }
 
@@ -192,10 +192,10 @@ beforeAll(async () => {
     headers: { 'idempotency-key': 'grant-of-the-matrix' },
     json: { amountMicroUsd: String(grantMicroUsd), reason: 'For streams' },
   });
-  await Promise.all(streamLanes.map(tryLane));
+  await Promise.all(streamTargets.map(tryTarget));
   times = { ...session, vendor: vendorTimes(socketMs) };
   answers = answerTimes(answerMs);
-  await Promise.all(streamLanes.map(tryWaits));
+  await Promise.all(streamTargets.map(tryWaits));
   times = { ...session, vendor: vendorTimes(patientMs) };
   answers = answerTimes(patientMs);
 }, 120_000);
@@ -204,8 +204,8 @@ afterAll(async () => {
   await vendors.close();
 });
 
-function outcomeOf(lane: StreamLane, fault: string, way: Way): Outcome {
-  const found = outcomes.get(cellOf(lane, fault, way));
+function outcomeOf(target: StreamTarget, fault: string, way: Way): Outcome {
+  const found = outcomes.get(cellOf(target, fault, way));
   if (!isOutcome(found)) throw found ?? new Error('Nothing was asked');
   return found;
 }
@@ -214,14 +214,14 @@ function isOutcome(tried: unknown): tried is Outcome {
   return typeof tried === 'object' && tried !== null && 'seen' in tried;
 }
 
-const wholeUsage = ({ kind }: StreamLane): object =>
+const wholeUsage = ({ kind }: StreamTarget): object =>
   kind === 'stt' ? { duration_ms: steps * stepMs } : { characters: letters.reduce((sum, more) => sum + more, 0) };
 
-function expectServed({ seen, code, record, charged }: Outcome, lane: StreamLane, by: object): void {
+function expectServed({ seen, code, record, charged }: Outcome, target: StreamTarget, by: object): void {
   expect(seen.filter(isTerminal)).toEqual([seen.at(-1)]);
-  expect(seen.at(-1)).toMatchObject({ type: 'session.closed', usage: wholeUsage(lane) });
+  expect(seen.at(-1)).toMatchObject({ type: 'session.closed', usage: wholeUsage(target) });
   expect(code).toBe(1_000);
-  expect(record).toMatchObject({ status: 'succeeded', error_code: null, route: by, usage: wholeUsage(lane) });
+  expect(record).toMatchObject({ status: 'succeeded', error_code: null, route: by, usage: wholeUsage(target) });
   expect(charged).toBe(Number(record.cost_micro_usd));
 }
 
@@ -245,45 +245,45 @@ function expectFailed({ seen, code, record, charged }: Outcome, row: AnyRow): vo
   expect(charged).toBe(Number(record.cost_micro_usd));
 }
 
-describe.each(streamLanes)('$kind of $vendor, by a $by', (lane) => {
-  const { kind, vendor, model } = lane;
+describe.each(streamTargets)('$kind of $vendor, by a $by', (target) => {
+  const { kind, vendor, model } = target;
   const primary = { provider: vendor, model };
   const other = { provider: 'openai_compatible', model: standby[kind] };
 
-  for (const [what] of lane.by === 'socket' ? harmlessSockets : [])
+  for (const [what] of target.by === 'socket' ? harmlessSockets : [])
     it(`${what}: it serves`, () => {
-      const outcome = outcomeOf(lane, what, 'with another');
+      const outcome = outcomeOf(target, what, 'with another');
       expect(outcome.record.attempts).toMatchObject([{ ...primary, outcome: 'succeeded', reason: null }]);
-      expectServed(outcome, lane, primary);
+      expectServed(outcome, target, primary);
       expect(outcome.charged).toBeGreaterThan(0);
     });
 
-  const rows = rowsOf(lane);
+  const rows = rowsOf(target);
   it.each(rows.filter(({ heard }) => heard === 0))(
     '$fault: the next one serves, and the caller sees no error',
     ({ fault, reason }) => {
-      const outcome = outcomeOf(lane, fault, 'with another');
+      const outcome = outcomeOf(target, fault, 'with another');
       expect(outcome.record.attempts).toMatchObject([
         { ...primary, outcome: 'failed', reason },
         { ...other, outcome: 'succeeded', reason: null },
       ]);
-      expectServed(outcome, lane, other);
+      expectServed(outcome, target, other);
       expect(outcome.record.stream).toMatchObject({ failovers: 1, closed_by: 'caller' });
     },
   );
 
   it.each(rows.filter(({ heard }) => heard === 0))('$fault, alone: one error, and nothing is charged', (row) => {
-    const outcome = outcomeOf(lane, row.fault, 'alone');
+    const outcome = outcomeOf(target, row.fault, 'alone');
     expect(outcome.record.attempts).toMatchObject([{ ...primary, outcome: 'failed', reason: row.reason }]);
     expectFailed(outcome, row);
     expect(outcome.record).toMatchObject({ usage: {}, cost_micro_usd: '0' });
   });
 
   it.each(rows.filter(({ heard }) => heard > 0))('$fault: one error, and no other vendor is asked', (row) => {
-    const outcome = outcomeOf(lane, row.fault, 'with another');
+    const outcome = outcomeOf(target, row.fault, 'with another');
     expect(outcome.record.attempts).toMatchObject([{ ...primary, outcome: 'failed', reason: row.reason }]);
     expectFailed(outcome, row);
-    expect(outcome.seen.filter(({ type }) => type === contentOf(lane)).length).toBeGreaterThanOrEqual(row.heard);
+    expect(outcome.seen.filter(({ type }) => type === contentOf(target)).length).toBeGreaterThanOrEqual(row.heard);
     expect(outcome.record.usage).not.toEqual({});
     expect(outcome.record.stream).toMatchObject({ failovers: 0, closed_by: 'provider' });
   });
@@ -301,7 +301,7 @@ it('every credit is settled, and every place is free', async () => {
   expect(sums).toEqual({ balance: String(grantMicroUsd - spent), running: '0' });
 });
 
-it('nothing of a vendor’s words or of our keys is told or recorded (promise P9)', () => {
+it('nothing of a vendor’s words or of our keys is sent or recorded (promise P9)', () => {
   const all = JSON.stringify([...outcomes.values()].filter(isOutcome));
   for (const secret of [vendorCanary, ...vendors.keys]) expect(all).not.toContain(secret);
 });

@@ -31,7 +31,7 @@ const rules = [
 ] as const;
 
 /** Every rule that does not hold, with how many rows break it and the first of them. */
-export async function auditRouterBooks(database: DrillDatabase): Promise<string[]> {
+export async function auditRouter(database: DrillDatabase): Promise<string[]> {
   const broken: string[] = [];
   for (const { what, sql } of rules) {
     const rows = await database.ask<{ id: string }>(sql);
