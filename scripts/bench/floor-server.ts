@@ -11,7 +11,7 @@ export interface FloorServer {
 
 /** `words` are what the program wants to know beside its port. */
 export async function startFloorServer(
-  name: 'bare-node' | 'express-validator' | 'router-proxy' | 'router-upstream',
+  name: 'bare-node' | 'express-validator' | 'router-proxy' | 'router-upstream' | 'speech-vendor' | 'ws-relay',
   core: Core,
   words: readonly string[] = [],
 ): Promise<FloorServer> {

@@ -12,6 +12,7 @@ import { recordResult } from './record.ts';
 import { runRouterBench } from './router.ts';
 import { runSdkBench } from './sdk.ts';
 import { runSmsBench } from './sms.ts';
+import { runStreamsBench } from './streams.ts';
 import { runWebhooksBench } from './webhooks.ts';
 
 type Bench = (options: BenchOptions) => Promise<BenchResult & { postgresVersion: string | null }>;
@@ -25,6 +26,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['catalog', runCatalogBench],
   ['idle', runIdleBench],
   ['local', runLocalBench],
+  ['streams', runStreamsBench],
 ]);
 
 const words = process.argv.slice(2);
