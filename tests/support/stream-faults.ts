@@ -136,10 +136,28 @@ const bridgeTtsRows: readonly BridgeRow[] = [
     heard: 1,
     of: () => ({ kind: 'cut', afterBytes: 20 }),
   },
+  {
+    fault: 'ends in the middle of a sample',
+    kind: 'tts',
+    // An answer over HTTP that ends there was cut.
+    reason: 'connection_lost',
+    heard: 1,
+    of: () => ({ kind: 'end', afterBytes: 21 }),
+  },
+  ...ofBoth('answers without any audio', 'empty_output', () => ({ kind: 'empty' })),
 ];
 
-export const bridgeRowsOf = ({ kind }: StreamTarget): readonly BridgeRow[] =>
-  kind === 'tts' ? [...bridgeRows, ...bridgeTtsRows] : bridgeRows;
+/** What a bridge of a recognizer meets in place of a transcript. */
+const bridgeSttRows: readonly BridgeRow[] = [
+  ...ofBoth('answers what is no JSON', 'malformed', () => ({ kind: 'malformed', atPiece: 0 })),
+  ...ofBoth('answers without a transcript', 'malformed', () => ({ kind: 'empty' })),
+  ...ofBoth('reports an error as a success', 'malformed', () => ({ kind: 'error-in-200' })),
+];
+
+export const bridgeRowsOf = ({ kind }: StreamTarget): readonly BridgeRow[] => [
+  ...bridgeRows,
+  ...(kind === 'tts' ? bridgeTtsRows : bridgeSttRows),
+];
 
 /** What a good vendor with sockets may do: it serves. */
 export const harmlessSockets: ReadonlyArray<readonly [what: string, fault: SocketFault]> = [
