@@ -7,6 +7,9 @@ export const wordMs = 100;
 /** After so many words the fake is sure of what it heard, whether the utterance ends or not. */
 export const surelyAfter = 5;
 
+/** How late its own fault `late-finals` answers a Finalize, in milliseconds. */
+const lateMs = 2_200;
+
 /** The nth word that the fake hears, from 0: what it is called depends on nothing else. */
 export const wordAt = (nth: number): string => `word${nth}`;
 
@@ -79,7 +82,8 @@ export function createDeepgramSocketWire(apiKey: string): FakeSocketWire {
             return;
           case 'Finalize':
             // Where nothing is left to hear the vendor does not answer.
-            if (heardWords > sure || isSaying) final({ from_finalize: true, speech_final: true });
+            if (heardWords > sure || isSaying)
+              setTimeout(() => final({ from_finalize: true, speech_final: true }), own === 'late-finals' ? lateMs : 0);
             isSaying = false;
             return;
           case 'CloseStream': {

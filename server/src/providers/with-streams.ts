@@ -29,6 +29,7 @@ export function withStreams(vendor: Vendor): Vendor {
       : {
           ttsStream: {
             streams: (model) => ttsStream?.streams(model) === true,
+            speaksUncommitted: ttsStream?.speaksUncommitted === true,
             open: (request, call) =>
               (ttsStream?.streams(request.model) === true ? ttsStream : bridgeTts(tts, modelOf(request.model))).open(
                 request,

@@ -159,6 +159,16 @@ describe('the sockets of deepgram', () => {
     stream.close();
   });
 
+  it('wait for the words of a commit as long as there is something to hear', async () => {
+    const stream = await open({}, { kind: 'own', name: 'late-finals' });
+    const events = stream.events[Symbol.asyncIterator]();
+    stream.send(sound(1_000));
+    stream.commit();
+    const seen = await until(events, 'committed');
+    expect(seen.map(({ kind }) => kind)).toEqual(['interim', 'final', 'committed']);
+    stream.close();
+  });
+
   it('are kept open while no audio comes', async () => {
     const stream = await createDeepgramSttStream(
       { apiKey: stage.apiKey, baseUrl: stage.server.url },

@@ -5,6 +5,8 @@ import { createMessageSocket, type MessageSocket, type SocketEnd } from './messa
 
 // How long the other side has to answer a close before the connection is cut.
 const closeTimeoutMs = 2_000;
+// Pings that come faster than their pongs are sent. Past so many `ws` cuts the connection without a word.
+const mostUnansweredPings = 10_000;
 // What may come in one message, however it is cut into frames. Who takes less says so itself.
 const maxMessageBytes = 1024 * 1024;
 
@@ -32,6 +34,7 @@ export function acceptSocket(
     perMessageDeflate: false,
     maxPayload: maxMessageBytes,
     closeTimeout: closeTimeoutMs,
+    maxPendingAutoPongs: mostUnansweredPings,
     handleProtocols: (offered: ReadonlySet<string>) =>
       options.protocol !== null && offered.has(options.protocol) && options.protocol,
   };

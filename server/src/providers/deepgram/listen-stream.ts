@@ -21,6 +21,8 @@ import { createUtterance } from './utterance.ts';
 const longestSilenceMs = 4_000;
 // https://developers.deepgram.com/docs/finalize: where hardly anything is left to hear, no answer says that it is done.
 const finalizeMs = 2_000;
+const hardlyAnythingSeconds = 0.5;
+const bytesPerSample = 2;
 const orderlyCodes: ReadonlySet<number> = new Set([1000, 1005]);
 
 /** Transcription by Deepgram while it is spoken (wss /v1/listen). */
@@ -55,8 +57,15 @@ function listen(
 ): SttStream {
   const utterance = createUtterance(request);
   const backlog = createBacklog(() => (socket.isOpen ? socket.unsentBytes : 0));
-  /** How many commits each Finalize that is not answered yet stands for. */
-  const finalizing: number[] = [];
+  const { sampleRateHz, channels } = request.audio;
+  const bytesPerSecond = sampleRateHz * channels * bytesPerSample;
+  let sentBytes = 0;
+  /** Until when what was heard is final, in seconds. */
+  let finalUntil = 0;
+  /** Each Finalize that is not answered: how many commits it stands for, and what had been sent by then, in seconds. */
+  const finalizing: Array<{ commits: number; readonly until: number }> = [];
+  /** Of those that were not waited for, whose answers may come all the same. */
+  let forgiven = 0;
   let isClosing = false;
   let hasSent = false;
   /** Of all that was sent: it comes behind the last results. */
@@ -80,11 +89,18 @@ function listen(
   const finalizeDone = (): void => {
     clearTimeout(patience);
     give(utterance.end());
-    commitDone(finalizing.shift() ?? 0);
-    if (finalizing.length > 0) beginPatience();
+    commitDone(finalizing.shift()?.commits ?? 0);
+    lookForSilence();
   };
-  const beginPatience = (): void => {
-    patience = setTimeout(finalizeDone, finalizeMs);
+  /** Where hardly anything is left to hear, the answer may never come. */
+  const lookForSilence = (): void => {
+    clearTimeout(patience);
+    const [first] = finalizing;
+    if (first === undefined || first.until - finalUntil > hardlyAnythingSeconds) return;
+    patience = setTimeout(() => {
+      forgiven += 1;
+      finalizeDone();
+    }, finalizeMs);
   };
   const take = (frame: ListenFrame): void => {
     if (frame === null) return;
@@ -93,8 +109,14 @@ function listen(
       if (frame.seconds !== null) give({ kind: 'usage', billedMs: Math.round(frame.seconds * 1_000) });
       return;
     }
-    if (frame.kind === 'heard') give(utterance.hear(frame));
-    if (frame.kind === 'heard' && frame.isOfFinalize) finalizeDone();
+    if (frame.kind === 'heard') {
+      give(utterance.hear(frame));
+      if (frame.isFinal && frame.span !== null) finalUntil = Math.max(finalUntil, frame.span.end);
+      if (frame.isFinal) lookForSilence();
+    }
+    // An answer without words to a commit that was answered is of that one.
+    if (frame.kind === 'heard' && frame.isOfFinalize && frame.text === '' && forgiven > 0) forgiven -= 1;
+    else if (frame.kind === 'heard' && frame.isOfFinalize) finalizeDone();
     else if (frame.kind === 'utterance-end' || frame.endsUtterance) give(utterance.end());
   };
   const fail = (error: unknown): void => {
@@ -136,7 +158,7 @@ function listen(
       const isWhole = isClosing && (hasSummary || !hasSent);
       if (!isWhole || !orderlyCodes.has(end.code)) return events.fail(failureOfEnd(end));
       give(utterance.end());
-      for (const commits of finalizing) commitDone(commits);
+      for (const { commits } of finalizing) commitDone(commits);
       events.end();
     },
   });
@@ -147,6 +169,7 @@ function listen(
       // An empty frame ends the stream there.
       if (bytes.length === 0) return;
       hasSent = true;
+      sentBytes += bytes.length;
       hasSentSinceTick = true;
       hasSentSinceCommit = true;
       socket.sendBinary(bytes);
@@ -155,9 +178,13 @@ function listen(
       if (hasSentSinceCommit) {
         hasSentSinceCommit = false;
         socket.sendText('{"type":"Finalize"}');
-        if (finalizing.push(1) === 1) beginPatience();
-      } else if (finalizing.length > 0) finalizing[finalizing.length - 1] = (finalizing.at(-1) ?? 0) + 1;
-      else commitDone(1);
+        finalizing.push({ commits: 1, until: sentBytes / bytesPerSecond });
+        if (finalizing.length === 1) lookForSilence();
+        return;
+      }
+      const last = finalizing.at(-1);
+      if (last === undefined) commitDone(1);
+      else last.commits += 1;
     },
     close: () => {
       if (isClosing) return;

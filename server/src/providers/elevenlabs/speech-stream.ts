@@ -27,6 +27,7 @@ export function createElevenLabsTtsStream(
   const { apiKey, baseUrl } = account;
   return {
     streams: () => true,
+    speaksUncommitted: true,
     open: async (request, call) => {
       const path = pathOf(request);
       call.signal.throwIfAborted();

@@ -46,6 +46,8 @@ export interface TtsStream {
 export interface TtsStreamProvider {
   /** Whether the vendor streams with this model; others are bridged, an utterance at a time. */
   streams(model: string): boolean;
+  /** Whether much text is spoken without a commit, so that audio of it is owed; otherwise it is owed from a commit on. */
+  readonly speaksUncommitted: boolean;
   /**
    * Resolves once the vendor has accepted the configuration: an adapter whose vendor says nothing until text comes takes its
    * handshake for that. Rejects with VendorFailure, or with anything once the signal is aborted. Afterwards an

@@ -14,6 +14,7 @@ export function bridgeTts(
 ): TtsStreamProvider {
   return {
     streams: () => false,
+    speaksUncommitted: false,
     open: async (request, call) => {
       call.signal.throwIfAborted();
       const most = maxInputCharacters ?? Number.POSITIVE_INFINITY;

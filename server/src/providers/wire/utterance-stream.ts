@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TtsStream, TtsStreamEvent } from '../ports/tts-stream.ts';
-import type { VendorCall } from '../ports/vendor-call.ts';
+import { type VendorCall, VendorFailure } from '../ports/vendor-call.ts';
 import { createStreamEvents, type StreamEvents, type StreamFlow } from './stream-events.ts';
 import { createBacklog } from './vendor-socket.ts';
+
+// Of one utterance: a book, and no memory without an end.
+const mostCharacters = 1_000_000;
 
 /** Speaks one text, from its first letter to its last. Throws what `TtsProvider.speak` does. */
 export type SpeakText = (text: string, call: VendorCall) => AsyncIterable<Buffer>;
@@ -49,7 +52,8 @@ export function createUtteranceStream(
     events.abort(signal.reason);
   };
   signal.addEventListener('abort', onAbort, { once: true });
-  const backlog = createBacklog(() => committed.reduce((sum, text) => sum + text.length, waiting.length));
+  // What waits for a commit waits for the caller, and not for the vendor.
+  const backlog = createBacklog(() => committed.reduce((sum, text) => sum + text.length, 0));
 
   const speakOne = async (text: string, own: AbortController): Promise<void> => {
     for await (const bytes of speak(text, { signal: own.signal })) {
@@ -91,7 +95,11 @@ export function createUtteranceStream(
   };
   return {
     append: (text) => {
-      if (!isOver && !isClosing) waiting += text;
+      if (isOver || isClosing) return;
+      waiting += text;
+      if (waiting.length <= mostCharacters) return;
+      stop();
+      events.fail(new VendorFailure('too_large', 'An utterance is longer than it may be', { failover: false }));
     },
     commit,
     cancel: () => {

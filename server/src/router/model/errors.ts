@@ -112,7 +112,7 @@ export const routerErrors = {
       429,
       'rate_limited',
       'The providers that fit are limiting their rate',
-      { hint: 'Wait for the seconds of Retry-After, or allow more providers' },
+      { hint: 'Wait a moment, for the seconds of Retry-After where it is said, or allow more providers' },
       { headers: { 'retry-after': seconds(retryAfterMs ?? 1_000), ...attemptHeader(attemptId) } },
     ),
   /** Of a stream: what was reserved is used, and no more can be. */

@@ -54,7 +54,10 @@ export interface Relay<Input> {
   failovers(): number;
 }
 
-interface Running<Input, Event> extends BegunAttempt {
+interface Running<Input, Event> extends Omit<BegunAttempt, 'pass'> {
+  /** Of the breaker; once the vendor has proved well it is no probe any more. */
+  pass: BegunAttempt['pass'];
+  hasAnswered: boolean;
   readonly controller: AbortController;
   readonly beganMs: number;
   readonly progress: Progress<Input, Event>;
@@ -129,6 +132,13 @@ export function createRelay<Input, Event>(
       next.ms,
     );
   };
+  /** Its vendor is well: a stream may last for hours, and others are to know it before. */
+  const prove = (attempt: Running<Input, Event>): void => {
+    if (attempt.hasAnswered) return;
+    attempt.hasAnswered = true;
+    breakers.succeeded(attempt.pass);
+    attempt.pass = { ...attempt.pass, isProbe: false };
+  };
   const follow = (attempt: Running<Input, Event>): void => wait(attempt, attempt.progress.awaited());
 
   const failureOf = (error: unknown): VendorFailure =>
@@ -157,6 +167,7 @@ export function createRelay<Input, Event>(
       for await (const event of stream.events) {
         if (attempt.isOver) return;
         attempt.progress.onEvent(event);
+        prove(attempt);
         attempt.stuck?.refresh();
         if (port.isContent(event)) {
           attempt.firstContentMs ??= clock.monotonicMs() - attempt.beganMs;
@@ -248,6 +259,7 @@ export function createRelay<Input, Event>(
       waitedMs: 0,
       isFull: false,
       isHeldUp: false,
+      hasAnswered: false,
       isOver: false,
       stuck: undefined,
     };

@@ -1,5 +1,7 @@
 import type { StreamTimes } from '../model/stream-times.policy.ts';
 
+const lookMs = 1_000;
+
 /** The times of a stream that do not depend on its vendors. */
 export interface SessionTimers {
   /** The caller sent something. */
@@ -9,8 +11,9 @@ export interface SessionTimers {
 }
 
 /**
- * `late` is called where no configuration comes, `over` where a stream was silent or open for as long as it may be, `dead` where
- * the other side answers no ping.
+ * `late` is called where no configuration comes, `silent` and `over` where a stream was silent or open for as long as it may be,
+ * `dead` where the other side answers no ping. Of a caller who is not read the end is not read either: a ping each second finds
+ * out.
  */
 export function createSessionTimers(
   times: Omit<StreamTimes, 'vendor'>,
@@ -18,6 +21,7 @@ export function createSessionTimers(
     isConfigured: () => boolean;
     isPaused: () => boolean;
     late: () => void;
+    silent: () => void;
     over: () => void;
     dead: () => void;
     ping: () => void;
@@ -26,7 +30,7 @@ export function createSessionTimers(
   let isHeard = true;
   let silence: NodeJS.Timeout;
   const listen = (): void => {
-    silence = setTimeout(act.over, times.silentMs);
+    silence = setTimeout(act.silent, times.silentMs);
   };
   listen();
   const configure = setTimeout(() => {
@@ -38,6 +42,9 @@ export function createSessionTimers(
     isHeard = false;
     act.ping();
   }, times.pingMs);
+  const looks = setInterval(() => {
+    if (act.isPaused()) act.ping();
+  }, lookMs);
   return {
     onFrame: () => {
       isHeard = true;
@@ -47,7 +54,7 @@ export function createSessionTimers(
       isHeard = true;
     },
     stop: () => {
-      for (const timer of [silence, configure, total, pings]) clearTimeout(timer);
+      for (const timer of [silence, configure, total, pings, looks]) clearTimeout(timer);
     },
   };
 }

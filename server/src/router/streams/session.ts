@@ -45,6 +45,8 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   let relay: Relay<Input> | null = null;
   let inflow: Inflow<Input> | null = null;
   let record: EndRecord | null = null;
+  /** Until when a stream that was open for too long has to end. */
+  let lastWord: NodeJS.Timeout | undefined;
   let firstContentMs: number | null = null;
   /** Who asked for the end in good order. */
   let closer: 'caller' | 'server' = 'caller';
@@ -73,6 +75,7 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     pace.stop();
     outflow.stop();
     pauses.stop();
+    clearTimeout(lastWord);
     unwatch();
     unlist();
     relay?.abort();
@@ -210,8 +213,13 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     isPaused: pauses.isOn,
     late: () => refuse('/type', `must be session.configure within ${times.configureMs / 1_000} seconds`),
     // One that closes has nothing to hear from its caller, and its vendor has times of its own.
-    over: () => {
+    silent: () => {
       if (state === 'ready') close('server');
+    },
+    over: () => {
+      if (state !== 'ready') return fail(routerErrors.requestTimeout(null));
+      close('server');
+      lastWord = setTimeout(() => fail(routerErrors.requestTimeout(null)), times.stuckMs);
     },
     dead: () => leave('server'),
     ping: socket.ping,

@@ -112,7 +112,8 @@ export function createStreamDesk(
           const served = relay.served();
           // No vendor was asked: the key is free again (docs/decisions/router.md#d20).
           if (served === null) return admitted.withdraw();
-          const used = outcome.status === 'failed' && !relay.hasContent() ? {} : usage;
+          // What a vendor that failed was given before it answered anything is not charged; whatever else ended it is.
+          const used = stream.closedBy === 'provider' && !relay.hasContent() ? {} : usage;
           admitted.settle({
             ...outcome,
             attempts: relay.attempts,
@@ -128,7 +129,12 @@ export function createStreamDesk(
         },
         grow:
           principal.creditPolicy === 'prepaid' && reservedMicroUsd > 0
-            ? () => admission.grow(requestId, reservedMicroUsd)
+            ? async () => {
+                const growth = await admission.grow(requestId, reservedMicroUsd);
+                if (isSession && growth === 'refused')
+                  await endForLackOfCredit(principal.organizationId, principal.sessionId);
+                return growth;
+              }
             : null,
       };
     },

@@ -1,4 +1,4 @@
-import type { TtsStreamCall, TtsStreamEvent } from '../../providers/ports/tts-stream.ts';
+import type { TtsStreamCall, TtsStreamEvent, TtsStreamProvider } from '../../providers/ports/tts-stream.ts';
 import type { SpeechTimes } from '../model/stream-times.policy.ts';
 import type { PortTimes, Progress, StreamPort } from './opened.ts';
 
@@ -30,12 +30,17 @@ export function ttsPort(ask: TtsAsk, times: PortTimes): StreamPort<TtsInput, Tts
       };
     },
     acceptMs: times.stream.acceptMs,
-    progress: ({ vendor, model }) =>
-      ttsProgress(vendor.ttsStream?.streams(model.model) === true ? times.stream : times.bridge),
+    progress: ({ vendor, model }) => ttsProgress(timesOf(vendor.ttsStream, model.model, times)),
     isContent: ({ kind }) => kind === 'audio',
     weigh: (input) => (typeof input === 'string' ? 0 : Buffer.byteLength(input.text)),
     mostKeptBytes,
   };
+}
+
+/** Audio of text without a commit is owed by those alone who speak it. */
+function timesOf(port: TtsStreamProvider | undefined, model: string, { stream, bridge }: PortTimes): SpeechTimes {
+  if (port?.streams(model) !== true) return bridge;
+  return port.speaksUncommitted ? stream : { ...stream, enoughCharacters: Number.POSITIVE_INFINITY };
 }
 
 /** Of a voice the first audio of an utterance is owed, each piece after it, and the end. */

@@ -20,6 +20,8 @@ export function createFliteTtsStream(thread: VoiceThread): TtsStreamProvider {
   let open = 0;
   return {
     streams: (model) => model === fliteModel,
+    // A sentence may be longer than what others begin with.
+    speaksUncommitted: false,
     open: async (request, { signal }) => {
       signal.throwIfAborted();
       assertServed(request);

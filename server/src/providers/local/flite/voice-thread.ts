@@ -26,6 +26,9 @@ const usualIdleMs = 60_000;
 /** The longest sentence takes half a second on one processor. */
 const usualMostMs = 20_000;
 
+// Each takes some tenths of a second at most: one more would wait for longer than its caller does.
+const mostWaiting = 24;
+
 /** Begins a thread with the first sentence, and again after a crash. `file` is the synthesizer. */
 export function createVoiceThread(options: {
   file: string;
@@ -104,6 +107,10 @@ export function createVoiceThread(options: {
   return {
     say: (sentence, signal) =>
       new Promise((resolve, reject) => {
+        if (waiting.size >= mostWaiting) {
+          reject(new VendorFailure('rate_limited', 'The voice has too much to say already'));
+          return;
+        }
         if (signal.aborted || isStopped) {
           reject(signal.aborted ? signal.reason : stopped());
           return;

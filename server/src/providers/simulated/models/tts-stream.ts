@@ -9,6 +9,7 @@ import { tone } from './tts.ts';
 export function createSimulatedTtsStream(clock: Clock): TtsStreamProvider {
   return {
     streams: () => true,
+    speaksUncommitted: false,
     open: async ({ model, audio }, { signal }) => {
       signal.throwIfAborted();
       const refusal = refusalOf(model, clock);
