@@ -58,7 +58,14 @@ const ofSpeech = [
   '429 concurrency_exhausted',
 ];
 const withLongHeads = operationList.filter(({ id }) =>
-  ['listModels', 'createResponse', 'getRouterRequest'].includes(id),
+  [
+    'listModels',
+    'createResponse',
+    'getRouterRequest',
+    'getAsyncApiDocument',
+    'openTranscriptionStream',
+    'openSpeechStream',
+  ].includes(id),
 );
 
 let opened: Opened<OneProcess>;
