@@ -80,7 +80,7 @@ function markLast({ open }: Use): void {
 }
 
 // How long it goes on accepting what the system holds ready. Newcomers without end must not keep it from closing.
-const acceptMs = 2_000;
+const acceptMs = 8_000;
 // How often it looks for connections that stood idle long enough.
 const lookMs = 100;
 
