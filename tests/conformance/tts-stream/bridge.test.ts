@@ -1,9 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { elevenlabs } from '../../../server/src/providers/elevenlabs/index.ts';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createSimulatedTts } from '../../../server/src/providers/simulated/models/tts.ts';
 import { bridgeTts, partsOf } from '../../../server/src/providers/wire/bridge-tts.ts';
-import { neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
+import { failureOf, neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createElevenLabsWire } from '../../support/fake-elevenlabs.ts';
 import { simulatedModelOf } from '../../support/simulated-situations.ts';
 import { ttsOf } from '../tts/harness.ts';
@@ -43,4 +43,24 @@ it.each([
   ['Hi there. You go', 12, ['Hi there. ', 'You go']],
 ])('%j in parts of %i is %j', (text, most, parts) => {
   expect(partsOf(text, most)).toEqual(parts);
+});
+
+describe('a long text without a commit', () => {
+  const open = () => bridgeTts(createSimulatedTts(systemClock), {}).open(callOf({ model: 'echo' }), neverAborted);
+
+  it('holds its caller not back, who can cancel it', async () => {
+    const stream = await open();
+    for (let nth = 0; nth < 8; nth += 1) stream.append('x'.repeat(65_536));
+    expect(stream.backlog()).toBeNull();
+    stream.cancel();
+    stream.append('Short.');
+    stream.close();
+    expect(utterancesOf(await allOf(stream))).toHaveLength(1);
+  });
+
+  it('has an end: what is longer than a million characters is too large', async () => {
+    const stream = await open();
+    for (let nth = 0; nth < 16; nth += 1) stream.append('x'.repeat(65_536));
+    expect(await failureOf(allOf(stream))).toMatchObject({ reason: 'too_large', failover: false });
+  });
 });

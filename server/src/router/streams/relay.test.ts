@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../platform/time/clock.ts';
+import { type Clock, systemClock } from '../../platform/time/clock.ts';
 import { createIds } from '../../platform/crypto/ids.ts';
 import { systemRandomness } from '../../platform/crypto/random.ts';
 import { createLog } from '../../platform/process/log.ts';
@@ -65,10 +65,11 @@ function fakeVendor(
 function relayOver(
   vendors: ReadonlyArray<ReturnType<typeof fakeVendor>>,
   changed: Partial<StreamPort<string, Event>> = {},
+  clock: Clock = systemClock,
 ) {
   const metrics = addMetrics(createMetrics({ processMetrics: false }), createRouterMetrics);
   const log = createLog({ level: 'silent', pretty: false });
-  const breakers = createBreakers({ clock: systemClock, metrics });
+  const breakers = createBreakers({ clock, metrics });
   const heard: string[] = [];
   const over = Promise.withResolvers<AttemptFailure | 'ended'>();
   const candidates = vendors.map(
@@ -111,7 +112,7 @@ function relayOver(
       },
     },
   );
-  return { relay, heard, over: over.promise };
+  return { relay, heard, over: over.promise, breakers };
 }
 
 const down = (): VendorFailure => new VendorFailure('server_error', 'down');
@@ -278,5 +279,27 @@ describe('a caller who leaves', () => {
     other.relay.abort();
     await expect(opening).rejects.toThrow();
     expect([slow.isAborted, other.relay.attempts.map(({ outcome }) => outcome)]).toEqual([true, ['canceled']]);
+  });
+});
+
+describe('the breaker of a vendor', () => {
+  it('is closed by the first that comes of a stream, and not by its end: streams last for hours', async () => {
+    let aheadMs = 0;
+    const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + aheadMs };
+    const vendor = fakeVendor('a');
+    const { relay, breakers, heard } = relayOver([vendor], {}, clock);
+    for (let nth = 0; nth < 5; nth += 1) {
+      const pass = breakers.begin('stt:a:m', true);
+      if (pass !== null) breakers.failed(pass, down());
+    }
+    expect(breakers.begin('stt:a:m', false)).toBeNull();
+    aheadMs = 6_000;
+    await relay.open();
+    expect(breakers.begin('stt:a:m', false)).toBeNull();
+    vendor.say('quiet');
+    while (!heard.includes('quiet')) await soon();
+    expect(breakers.begin('stt:a:m', false)).not.toBeNull();
+    relay.abort();
+    expect(breakers.begin('stt:a:m', false)).not.toBeNull();
   });
 });

@@ -90,7 +90,7 @@ export async function lockEndpoint(tx: Tx, organizationId: string, id: string): 
   return row === undefined ? null : fromRow(row);
 }
 
-/** How many live endpoints there are beside those of agents' own configuration. Until the transaction ends nobody else counts those of this organization. */
+/** How many live endpoints there are beside those of agents' own configuration. Until the transaction ends no other one counts those of this organization. */
 export async function countEndpointsAlone(tx: Tx, organizationId: string): Promise<number> {
   // Not the organization's row: a change of its keys or its secret need not wait for this.
   await tx.query(`select pg_advisory_xact_lock(hashtext('trunkline.webhook-endpoints'), hashtext($1))`, [
