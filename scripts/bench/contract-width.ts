@@ -15,6 +15,7 @@ import { createHttpServer } from '../../server/src/http/server/server.ts';
 import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { createIds } from '../../server/src/platform/crypto/ids.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
+import { createSpool } from '../../server/src/platform/process/spool.ts';
 import { createMetrics } from '../../server/src/platform/process/metrics.ts';
 import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import { packageZoneRules } from '../../server/src/platform/time/zone-rules/zone-rules.ts';
@@ -91,6 +92,7 @@ async function start(width: number) {
     scopes: ['admin'],
     admin: false,
   } as const;
+  const log = createLog({ level: 'silent', pretty: false });
   const app = await createApp({
     contract,
     zoneRules: packageZoneRules(),
@@ -100,7 +102,7 @@ async function start(width: number) {
     sdk: null,
     clock: systemClock,
     ids: createIds(systemClock, systemRandomness),
-    log: createLog({ level: 'silent', pretty: false }),
+    log,
     metrics: createMetrics({ processMetrics: false }),
     readiness: async () => ({ ready: true }),
     publicUrl: () => 'http://127.0.0.1',
@@ -108,7 +110,7 @@ async function start(width: number) {
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],
-    spoolFolder: tmpdir(),
+    spool: createSpool({ folder: tmpdir(), newName: () => 'upload', log }),
   });
   const server = createHttpServer(app);
   server.listen(0, '127.0.0.1');

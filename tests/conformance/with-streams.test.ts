@@ -3,9 +3,11 @@ import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { createSimulatedVendor } from '../../server/src/providers/simulated/vendor.ts';
 import { withStreams } from '../../server/src/providers/with-streams.ts';
 import { neverAborted } from '../support/audio-vendor-stage.ts';
+import { smallSpool } from '../support/small-spool.ts';
 import { allOf as allHeard, callOf as sttCall, sound } from './stt-stream/suite.ts';
 import { allOf, callOf as ttsCall, utterancesOf } from './tts-stream/suite.ts';
 
+const spool = smallSpool(1_048_576);
 const { sttStream, ttsStream, ...batch } = createSimulatedVendor({ clock: systemClock });
 
 it.each([
@@ -21,7 +23,7 @@ it.each([
     false,
   ],
 ])('a vendor that %s can be streamed with', async (_, vendor, isOwn) => {
-  const { sttStream: listening, ttsStream: speaking } = withStreams(vendor as Parameters<typeof withStreams>[0]);
+  const { sttStream: listening, ttsStream: speaking } = withStreams(vendor as Parameters<typeof withStreams>[0], spool);
   expect([listening?.streams('echo'), speaking?.streams('echo')]).toEqual([isOwn, isOwn]);
   const heard = await listening?.open(sttCall({ model: 'echo' }), neverAborted);
   heard?.send(sound(800));
@@ -35,5 +37,5 @@ it.each([
 
 it('a vendor without speech has no streams', () => {
   const { stt: _stt, tts: _tts, ...other } = batch;
-  expect(withStreams(other)).toEqual(other);
+  expect(withStreams(other, spool)).toEqual(other);
 });

@@ -36,7 +36,7 @@ import type { Logger } from '../platform/process/log.ts';
 import type { Metrics } from '../platform/process/metrics.ts';
 import type { RawRoute } from '../platform/slice/raw-route.ts';
 import type { ZoneRules } from '../platform/time/zone-rules/zone-rules.ts';
-import { createSpool } from '../platform/process/spool.ts';
+import type { Spool } from '../platform/process/spool.ts';
 
 export interface HealthAppOptions {
   clock: Clock;
@@ -63,8 +63,8 @@ export interface AppOptions extends HealthAppOptions {
   stillBodyMs?: number;
   /** The quota of router addresses, or null for none; whether private addresses count; the name of this place. */
   edgeQuota: { quota: EdgeQuota | null; countPrivate: boolean; region: string };
-  /** Where uploads are kept that are too large for memory; in files without a name. */
-  spoolFolder: string;
+  /** Where uploads are kept. */
+  spool: Spool;
   /** In tests: an answer that the contract does not list says so. */
   strict: boolean;
   /** The project's folder, and what packs its SDK; null serves none. */
@@ -73,10 +73,9 @@ export interface AppOptions extends HealthAppOptions {
 
 /** The API: every request takes these steps, in this order. */
 export async function createApp(options: AppOptions): Promise<HttpApp> {
-  const { contract, handlers, clock, ids, log, strict } = options;
+  const { contract, handlers, clock, log, spool, strict } = options;
   const clientAddress = createClientAddress(options.trustedProxies);
   const authenticate = createAuthenticateRequest(options.authenticate, clientAddress);
-  const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid(), log });
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
   const validateEvents = strict ? createValidateEvents(contract) : null;
   const answerError = createAnswerError({ log, strict, errorPageUrl });

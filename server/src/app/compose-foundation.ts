@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { createDataFolder, type DataFolder } from '../config/data-folder.ts';
+import { createDataFolder, type DataFolder, spoolFolderIn } from '../config/data-folder.ts';
 import { openDatabase } from './open-database.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createCursors } from '../platform/crypto/cursors.ts';
@@ -13,6 +13,7 @@ import type { Lifecycle } from '../platform/process/lifecycle.ts';
 import type { Logger } from '../platform/process/log.ts';
 import { createMetrics } from '../platform/process/metrics.ts';
 import { createNotifications } from '../platform/db/notifications.ts';
+import { createSpool, type Spool } from '../platform/process/spool.ts';
 import { processRegistryName } from '../platform/db/process-registry.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
 import type { RootDeps } from '../platform/slice/slice.ts';
@@ -22,6 +23,8 @@ export interface Foundation extends Omit<RootDeps, 'publicUrl'> {
   dataFolder: DataFolder;
   /** The one clock of the process: of this machine, corrected by the database's. */
   clock: DatabaseClock;
+  /** Keeps audio that waits: in memory, or in files without a name. */
+  spool: Spool;
   /** Where the data is, in words for the operator. */
   data: string;
 }
@@ -50,15 +53,18 @@ export async function composeFoundation(options: {
   await clock.start(database.read);
   lifecycle.onStop('clock', () => clock.stop());
   const notifications = createNotifications({ url, log, applicationName: processRegistryName(encryption.keyIds) });
+  const ids = createIds(clock, randomness);
+  const folder = config.roles.includes('api') ? dataFolder.makeSpoolFolder() : spoolFolderIn(config.dataDir);
   return {
     dataFolder,
+    spool: createSpool({ folder, newName: () => ids.uuid(), log }),
     data: description,
     database,
     notifications,
     jobs: createJobs({ database, notifications, log, metrics, supervise: config.roles.includes('worker') }),
     clock,
     zoneRules,
-    ids: createIds(clock, randomness),
+    ids,
     randomness,
     encryption,
     cursors: createCursors({ keys: encryption.deriveKeys('cursors') }),

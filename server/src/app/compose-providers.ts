@@ -91,7 +91,7 @@ export function composeProviders(
       createSimulatedVendor({ clock }),
       ...(local === null ? [] : [local.vendor]),
       ...createVendors(config.vendors, { http: vendorHttp, connect: connectSocket, clock }),
-    ].map(withStreams),
+    ].map((vendor) => withStreams(vendor, foundation.spool)),
     recordingStorage: createFolderStorage({
       folder: recordingsFolderIn(config.dataDir),
       newId: () => foundation.ids.uuid(),

@@ -125,7 +125,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         browsers: made.ports(dashboard),
         rawRoutes: made.rawRoutes(),
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
-        spoolFolder: foundation.dataFolder.makeSpoolFolder(),
+        spool: foundation.spool,
         strict: options.strict,
         sdk: composeSdk(lifecycle),
       })

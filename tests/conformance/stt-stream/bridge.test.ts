@@ -3,12 +3,13 @@ import { deepgram } from '../../../server/src/providers/deepgram/index.ts';
 import { bridgeStt } from '../../../server/src/providers/wire/bridge-stt.ts';
 import { neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createDeepgramWire, heard } from '../../support/fake-deepgram.ts';
+import { smallSpool } from '../../support/small-spool.ts';
 import { sttOf } from '../stt/harness.ts';
-import { allOf, callOf, describeSttStreamProvider, sound } from './suite.ts';
+import { allOf, callOf, describeSttStreamProvider, sound, until } from './suite.ts';
 
 const start = async () => {
   const stage = await startAudioVendorStage(createDeepgramWire, deepgram.create);
-  return { stage, provider: (more = {}) => bridgeStt(sttOf(stage), more) };
+  return { stage, provider: (more = {}) => bridgeStt(sttOf(stage), { spool: smallSpool(1_048_576), ...more }) };
 };
 
 describeSttStreamProvider('the bridge', async () => {
@@ -48,5 +49,48 @@ it('the bridge cuts what is longer than its model takes, and answers the commit 
   const events = await allOf(stream);
   expect(events.filter(({ kind }) => kind === 'committed')).toHaveLength(1);
   expect(stage.server.requests.map(({ body }) => body.length)).toEqual([44 + 16_000, 44 + 16_000, 44 + 8_000]);
+  await stage.close();
+});
+
+it('the bridge keeps in files what is too much for memory, and gives memory back with what was heard', async () => {
+  const { stage, provider } = await start();
+  const spool = smallSpool(40_000);
+  const stream = await provider({ spool }).open(callOf({ model: 'nova-3' }), neverAborted);
+  const events = stream.events[Symbol.asyncIterator]();
+  for (const ms of [500, 2_500, 500]) {
+    for (let sent = 0; sent < ms; sent += 100) stream.send(sound(100));
+    stream.commit();
+    await until(events, 'committed');
+  }
+  expect(stage.server.requests.map(({ body }) => body.length)).toEqual([44 + 16_000, 44 + 80_000, 44 + 16_000]);
+  expect(stage.server.requests[1]?.body.subarray(44).equals(sound(2_500))).toBe(true);
+  expect(spool.files()).toBe(1);
+  stream.close();
+  await stage.close();
+});
+
+it('the bridge gives back what was recorded when its stream is left', async () => {
+  const { stage, provider } = await start();
+  const spool = smallSpool(40_000);
+  for (let nth = 0; nth < 3; nth += 1) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const stream = await provider({ spool }).open(callOf({ model: 'nova-3' }), { signal });
+    stream.send(sound(1_000));
+    while (stream.backlog() !== null) await stream.backlog();
+    controller.abort();
+    await expect(allOf(stream)).rejects.toBe(signal.reason);
+  }
+  expect(spool.files()).toBe(0);
+  await stage.close();
+});
+
+it('the bridge lets another vendor be asked where the disk takes nothing', async () => {
+  const { stage, provider } = await start();
+  const spool = smallSpool(1_000, '/dev/null/none');
+  const stream = await provider({ spool }).open(callOf({ model: 'nova-3' }), neverAborted);
+  stream.send(sound(1_000));
+  await expect(allOf(stream)).rejects.toMatchObject({ reason: 'model_unavailable', failover: true });
+  expect(stream.backlog()).toBeNull();
   await stage.close();
 });

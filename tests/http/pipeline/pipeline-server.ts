@@ -14,6 +14,7 @@ import { notFound } from '../../../server/src/platform/process/errors.ts';
 import { createIds } from '../../../server/src/platform/crypto/ids.ts';
 import { listen } from '../../../server/src/platform/net/listen.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
+import { createSpool } from '../../../server/src/platform/process/spool.ts';
 import { createMetrics } from '../../../server/src/platform/process/metrics.ts';
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { packageZoneRules } from '../../../server/src/platform/time/zone-rules/zone-rules.ts';
@@ -62,7 +63,7 @@ export const keys: Readonly<Record<string, Principal>> = {
 /** The real pipeline over loopback HTTP with handlers of the test's own; every other operation answers 404. */
 export async function startPipeline(
   handlers: TestHandlers = {},
-  options: Partial<AppOptions> & { limits?: Partial<HttpServerLimits>; host?: string } = {},
+  options: Partial<AppOptions> & { limits?: Partial<HttpServerLimits>; host?: string; spoolFolder?: string } = {},
 ): Promise<PipelineServer> {
   const logged: string[] = [];
   const contract: Contract = options.contract ?? loadContract();
@@ -74,7 +75,14 @@ export async function startPipeline(
     ...handlers,
   };
   for (const [id, handler] of Object.entries(given)) bound.set(id, handler);
-  const { limits, host = '127.0.0.1', ...appOptions } = options;
+  const {
+    limits,
+    host = '127.0.0.1',
+    spoolFolder = join(tmpdir(), `pipeline-${process.pid}`),
+    ...appOptions
+  } = options;
+  const ids = createIds(systemClock, systemRandomness);
+  const log = createLog({ level: 'info', pretty: false, destination: { write: (line) => void logged.push(line) } });
   const app = await createApp({
     contract,
     zoneRules: packageZoneRules(),
@@ -83,8 +91,8 @@ export async function startPipeline(
     browsers: { authenticate: async () => null, isTokenOf: () => false },
     sdk: null,
     clock: systemClock,
-    ids: createIds(systemClock, systemRandomness),
-    log: createLog({ level: 'info', pretty: false, destination: { write: (line) => void logged.push(line) } }),
+    ids,
+    log,
     metrics: createMetrics({ processMetrics: false }),
     readiness: async () => ({ ready: true }),
     publicUrl: () => url,
@@ -92,7 +100,7 @@ export async function startPipeline(
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],
-    spoolFolder: join(tmpdir(), `pipeline-${process.pid}`),
+    spool: createSpool({ folder: spoolFolder, newName: () => ids.uuid(), log }),
     ...appOptions,
   });
   const server = createHttpServer(app, limits);

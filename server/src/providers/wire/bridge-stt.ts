@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
-import { plainWavHeadBytes, writeWavHead } from '../../audio/wav-format.ts';
+import { plainWavHeadBytes } from '../../audio/wav-format.ts';
+import type { Spool } from '../../platform/process/spool.ts';
 import type { SttStream, SttStreamCall, SttStreamEvent, SttStreamProvider } from '../ports/stt-stream.ts';
-import type { SttProvider, Transcript, WavAudio } from '../ports/stt.ts';
-import type { AudioShape } from '../ports/tts.ts';
-import type { VendorCall } from '../ports/vendor-call.ts';
+import type { SttProvider, Transcript } from '../ports/stt.ts';
+import { type VendorCall, VendorFailure } from '../ports/vendor-call.ts';
+import { createRecordings, type Recording } from './recordings.ts';
 import { createStreamEvents } from './stream-events.ts';
 import { createBacklog } from './vendor-socket.ts';
 
@@ -13,16 +13,17 @@ const mostRecordingBytes = 26_214_400;
 
 /** What is transcribed, or a commit that is answered behind it. */
 type Step =
-  | { readonly kind: 'recording'; readonly audio: Buffer; readonly startMs: number }
+  | { readonly kind: 'recording'; readonly recording: Recording; readonly startMs: number }
   | { readonly kind: 'committed' };
 
 /**
  * Streams of speech for a vendor that takes whole recordings alone: what lies between two commits is one, or several where it is longer
- * than the model takes, one at a time. It has no interim words. A vendor that is asked for nothing yet accepts everything.
+ * than the model takes, one at a time. It has no interim words. A vendor that is asked for nothing yet accepts everything. What is
+ * recorded waits in the spool, as an upload does.
  */
 export function bridgeStt(
   stt: SttProvider,
-  { maxAudioBytes = mostRecordingBytes }: { maxAudioBytes?: number },
+  { maxAudioBytes = mostRecordingBytes, spool }: { maxAudioBytes?: number | undefined; spool: Spool },
 ): SttStreamProvider {
   return {
     streams: () => false,
@@ -30,6 +31,7 @@ export function bridgeStt(
       call.signal.throwIfAborted();
       return listen(stt, request, {
         ...call,
+        spool,
         mostBytes: Math.min(maxAudioBytes, mostRecordingBytes) - plainWavHeadBytes,
       });
     },
@@ -39,13 +41,14 @@ export function bridgeStt(
 function listen(
   stt: SttProvider,
   request: SttStreamCall,
-  { signal, mostBytes }: VendorCall & { mostBytes: number },
+  { signal, spool, mostBytes }: VendorCall & { spool: Spool; mostBytes: number },
 ): SttStream {
   const frameBytes = request.audio.channels * bytesPerSample;
   const bytesPerMs = (request.audio.sampleRateHz * frameBytes) / 1_000;
   const bytesPerRecording = mostBytes - (mostBytes % frameBytes);
   const steps: Step[] = [];
-  let [pieces, pieceBytes, passedBytes, billedMs]: [Buffer[], number, number, number | null] = [[], 0, 0, null];
+  let running: Recording | null = null;
+  let [passedBytes, billedMs]: [number, number | null] = [0, null];
   let isWorking = false;
   let isClosing = false;
   let isOver = false;
@@ -54,7 +57,8 @@ function listen(
   const stop = (): void => {
     isOver = true;
     steps.length = 0;
-    pieces = [];
+    running = null;
+    recordings.dispose();
     signal.removeEventListener('abort', onAbort);
     ended.abort();
     backlog.look();
@@ -66,15 +70,31 @@ function listen(
     events.abort(signal.reason);
   };
   signal.addEventListener('abort', onAbort, { once: true });
+  const fail = (error: unknown): void => {
+    if (isOver) return;
+    stop();
+    events.fail(error);
+  };
+  const recordings = createRecordings(request.audio, {
+    spool,
+    onWritten: () => backlog.look(),
+    // Nothing is said of the vendor's health: another one may need no disk.
+    onLost: (cause) => fail(new VendorFailure('model_unavailable', 'A recording could not be kept', { cause })),
+  });
   // What is being recorded waits for a commit and not for the vendor.
   const backlog = createBacklog(() =>
-    steps.reduce((bytes, step) => bytes + (step.kind === 'recording' ? step.audio.length : 0), 0),
+    steps.reduce(
+      (bytes, step) => bytes + (step.kind === 'recording' ? step.recording.audioBytes : 0),
+      recordings.unwrittenBytes(),
+    ),
   );
 
-  const transcribe = async (audio: Buffer, startMs: number): Promise<void> => {
+  const transcribe = async (recording: Recording, startMs: number): Promise<void> => {
     const { options, ...asked } = request;
-    const call = { ...asked, ...options, audio: recordingOf(audio, request.audio) };
+    const call = { ...asked, ...options, audio: await recording.finish() };
+    if (isOver) return;
     const transcript = await stt.transcribe(call, { signal: ended.signal });
+    recording.dispose();
     if (transcript.text.trim() !== '') events.push(finalOf(transcript, startMs));
     if (transcript.billedMs === null) return;
     billedMs = (billedMs ?? 0) + transcript.billedMs;
@@ -87,11 +107,9 @@ function listen(
       if (step.kind === 'committed') events.push(step);
       else {
         try {
-          await transcribe(step.audio, step.startMs);
+          await transcribe(step.recording, step.startMs);
         } catch (error) {
-          if (isOver) return;
-          stop();
-          return events.fail(error);
+          return fail(error);
         }
       }
     }
@@ -104,21 +122,20 @@ function listen(
     if (!isWorking) void work();
   };
   const endRecording = (): void => {
-    if (pieceBytes === 0) return;
-    steps.push({ kind: 'recording', audio: Buffer.concat(pieces), startMs: Math.round(passedBytes / bytesPerMs) });
-    passedBytes += pieceBytes;
-    pieces = [];
-    pieceBytes = 0;
+    if (running === null) return;
+    steps.push({ kind: 'recording', recording: running, startMs: Math.round(passedBytes / bytesPerMs) });
+    passedBytes += running.audioBytes;
+    running = null;
   };
   return {
     send: (bytes) => {
       if (isOver || isClosing) return;
       for (let at = 0; at < bytes.length; ) {
-        const piece = Buffer.from(bytes.subarray(at, at + bytesPerRecording - pieceBytes));
-        pieces.push(piece);
-        pieceBytes += piece.length;
+        running ??= recordings.begin();
+        const piece = Buffer.from(bytes.subarray(at, at + bytesPerRecording - running.audioBytes));
+        running.add(piece);
         at += piece.length;
-        if (pieceBytes < bytesPerRecording) continue;
+        if (running.audioBytes < bytesPerRecording) continue;
         endRecording();
         begin();
       }
@@ -137,18 +154,6 @@ function listen(
     },
     backlog: backlog.wait,
     events: events.events,
-  };
-}
-
-function recordingOf(samples: Buffer, { sampleRateHz, channels }: AudioShape): WavAudio {
-  const held = [writeWavHead({ sampleRateHz, channels, dataBytes: samples.length }), samples];
-  return {
-    sampleRateHz,
-    channels,
-    durationMs: Math.round((samples.length * 1_000) / (sampleRateHz * channels * bytesPerSample)),
-    byteLength: plainWavHeadBytes + samples.length,
-    held,
-    open: () => Readable.from(held),
   };
 }
 
