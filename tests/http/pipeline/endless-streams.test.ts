@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
+import { head } from './socket-pipeline.ts';
+import { singly, stalling } from './stream-sources.ts';
 
 type Frame = components['schemas']['SmsStreamEvent'];
 const frame = (n: number): Frame => ({ id: `id-${n}`, event: 'heartbeat', data: {} });
@@ -82,5 +84,30 @@ describe('a stream without end', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(await response.text()).toBe('');
     expect(taken).toBe(0);
+  });
+});
+
+describe('a stream behind a request that asks for a WebSocket', () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['is gone', (socket) => socket.destroy()],
+    ['ends his side', (socket) => socket.end()],
+  ])('ends as any other when its caller %s: 499, and its source is ended', async (_, leave) => {
+    const { source, isEnded } = stalling(frame(1));
+    const own = await startPipeline({
+      streamSmsMessages: async (_input, reply) => reply(200, { events: singly(source) }),
+    });
+    const socket = connect({ port: own.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(head(path));
+    expect(String((await once(socket, 'data'))[0])).toContain(' 200 ');
+    leave(socket);
+    const line = await waitFor(
+      'it has a line in the log',
+      async () => own.logged.map((one) => JSON.parse(one)).find(({ msg }) => msg === 'request'),
+      (found) => found !== undefined,
+    );
+    expect([line, isEnded()]).toEqual([expect.objectContaining({ operation: 'streamSmsMessages', status: 499 }), true]);
+    socket.destroy();
+    await own.close();
   });
 });

@@ -34,13 +34,18 @@ const echo = (socket: MessageSocket): void =>
   });
 
 const running: PipelineServer[] = [];
-/** A pipeline with an operation of sockets on either surface, which `serve` serves; it is closed after the test. */
+/** A pipeline with an operation of sockets on either surface, which `serve` serves, or `open` whole; it is closed after the test. */
 export const start = async (
   options: Parameters<typeof startPipeline>[1] = {},
   serve = echo,
+  open: () => Promise<object> = async () => ({
+    operationId: '',
+    status: 101,
+    content: { socket: serve },
+    headers: {},
+  }),
 ): Promise<PipelineServer> => {
-  const open = async () => ({ operationId: '', status: 101, content: { socket: serve }, headers: {} });
-  const handlers = { echoOfRouter: open, echoOfCore: open } as Parameters<typeof startPipeline>[0];
+  const handlers = { echoOfRouter: open, echoOfCore: open } as unknown as Parameters<typeof startPipeline>[0];
   const server = await startPipeline(handlers, { contract, ...options });
   running.push(server);
   return server;

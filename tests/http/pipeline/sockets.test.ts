@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { closeServer } from '../../../server/src/platform/net/close-server.ts';
 import { readRawAnswer } from '../../support/raw-answer.ts';
@@ -132,6 +133,40 @@ describe('what breaks the protocol', () => {
     const next = readRawAnswer(await server.raw(head('/v1/nothing')));
     expect(next.status).toBe(404);
     expect(lines(server).map(({ msg }) => msg)).toEqual(['request', 'request']);
+  });
+
+  it('a caller who leaves with the last step before the handshake is 499, and no fault', async () => {
+    // The connection is gone, and its answer has not closed yet.
+    const handler = async () => {
+      caller?.destroy();
+      return { operationId: '', status: 101, content: { socket: () => undefined }, headers: {} };
+    };
+    let caller: Socket | undefined;
+    const server = await start({}, undefined, handler);
+    server.server.prependListener('upgrade', (_req, socket) => {
+      caller = socket as Socket;
+    });
+    await server.raw(head('/v1/stt/echo'));
+    expect(await lineOf(server, 'request')).toMatchObject({ status: 499, level: 30 });
+    await server.raw(head('/v1/nothing'));
+    expect(lines(server).map(({ msg }) => msg)).toEqual(['request', 'request']);
+  });
+
+  it('a caller who ends his side before the handshake is 499, as one of any request is', async () => {
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const server = await start({}, undefined, async () => {
+      begun.resolve();
+      await gate.promise;
+      return { operationId: '', status: 101, content: { socket: () => undefined }, headers: {} };
+    });
+    const { socket } = await rawConnection(server);
+    socket.write(head('/v1/stt/echo'));
+    await begun.promise;
+    socket.end();
+    expect(await lineOf(server, 'request')).toMatchObject({ status: 499 });
+    gate.resolve();
+    socket.destroy();
   });
 
   it('a caller who goes away without a close frame is 1006', async () => {

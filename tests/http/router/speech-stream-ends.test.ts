@@ -292,8 +292,10 @@ describe('places', () => {
 });
 
 describe('a process that stops', () => {
-  it('gives streams their last word: provider_unavailable, 1001', async () => {
-    const own = await startStage({ worker: false });
+  it('gives streams their last word: provider_unavailable, 1001, and warns of nothing', async () => {
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const own = await startStage({ worker: false, logLevel: 'info', logTo });
     const organization = await own.organization();
     const caller = await openStream({ url: own.url, key: organization.apiKey, path: stt });
     caller.send(configure());
@@ -302,5 +304,10 @@ describe('a process that stops', () => {
     expect(await refusalOf(caller)).toMatchObject({ code: 'provider_unavailable', retryable: true });
     expect(await caller.closed).toBe(1_001);
     await closing;
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
+    expect(logged.filter(({ msg }) => msg === 'socket closed')).toEqual([
+      expect.objectContaining({ closeCode: 1_001, code: 'provider_unavailable' }),
+    ]);
   });
 });

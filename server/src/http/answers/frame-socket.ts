@@ -24,6 +24,8 @@ const closeCodes: Readonly<Record<string, number>> = {
   lease_expired: 1011,
 };
 const ofCaller = 1008;
+/** The process stops: this is expected, and no trouble of the stream. The line of its end says it. */
+const goingAway = 1001;
 
 /**
  * Frames over a socket: what comes is held against the contract, and in tests (`strict`) so is what is sent. `onFailed`
@@ -50,7 +52,8 @@ export function createFrameSocket<Name extends ChannelName>(
     if (isOver) return;
     const known = asAppError(error);
     if (known.status === 500) log.error({ err: error, requestId }, 'stream failed');
-    else if (known.status === 503) log.warn({ err: error, requestId }, 'stream refused: unavailable');
+    else if (known.status === 503 && closeCode !== goingAway)
+      log.warn({ err: error, requestId }, 'stream refused: unavailable');
     const { error: said } = routerEnvelope(known, { requestId });
     send({ type: 'error', error: said });
     isOver = true;

@@ -10,6 +10,7 @@ import { exchangeOf, operationOf } from '../kernel/exchange.ts';
 import { organizationOf } from '../kernel/identify.ts';
 import { streamProtocol } from '../kernel/offered-protocols.ts';
 import { refusals } from '../kernel/refusal.ts';
+import { RequestAbortedError } from '../kernel/request-aborted.ts';
 import { upgradeOf } from '../kernel/upgrade.ts';
 import { createFrameValidators } from '../validation/frame-validators.ts';
 import { createFrameSocket } from './frame-socket.ts';
@@ -25,7 +26,7 @@ const ofHttp: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'upgrad
 
 /**
  * The answer to the request is complete with the handshake, with its line in the log and its metric. The end of the socket
- * has another line, and metrics of its own. Throws 503 where the process stops.
+ * has another line, and metrics of its own. Throws 503 where the process stops, and RequestAbortedError where the caller left.
  */
 export function createOpenSocket(options: {
   log: Logger;
@@ -76,7 +77,9 @@ export function createOpenSocket(options: {
         'socket closed',
       );
     };
-    const socket = acceptSocket(upgrade.take(), { headers, protocol: streamProtocol, onClosed });
+    const taken = upgrade.take();
+    if (taken === null) throw new RequestAbortedError();
+    const socket = acceptSocket(taken, { headers, protocol: streamProtocol, onClosed });
     metrics.openSockets.inc({ operation });
     upgrade.opened(socket);
     const ofChannel = validators?.get(description.socket ?? '');

@@ -6,8 +6,11 @@ import type { MessageSocket } from '../../platform/web-socket/message-socket.ts'
 export interface OfferedUpgrade {
   /** The process stops, and opens no sockets. */
   isDraining(): boolean;
-  /** Takes the connection from its answer, which is complete with this: nothing more can be answered. */
-  take(): Upgrade;
+  /**
+   * Takes the connection from its answer, which is complete with this: nothing more can be answered. Null where the caller
+   * is gone, or leaves; the answer closes with the connection then.
+   */
+  take(): Upgrade | null;
   /** The socket is open: the server holds it for one, and ends it when it stops. */
   opened(socket: MessageSocket): void;
 }
