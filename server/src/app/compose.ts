@@ -202,6 +202,5 @@ function lendFromAbove(made: MadeSlices) {
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
     transferForTool: (...asked) => made.ports(transfers).transferForTool(...asked),
-    endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

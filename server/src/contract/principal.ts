@@ -26,6 +26,8 @@ export interface DashboardPrincipal extends Omit<Principal, 'kind'> {
 export interface SessionPrincipal extends Payer {
   readonly kind: 'session';
   readonly sessionId: string;
+  /** Which claim of the session its worker has; null where this server itself asks. */
+  readonly fence: number | null;
   /** `vendor` or `vendor:model`, by layer; a list that is missing or empty is no constraint. */
   readonly allowedProviders: Readonly<Partial<Record<'stt' | 'llm' | 'tts' | 's2s', readonly string[]>>>;
 }

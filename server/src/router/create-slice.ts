@@ -23,6 +23,7 @@ import type { RouterKillPoint } from './model/kill-points.ts';
 import type { RouterMetrics } from './model/metrics.ts';
 import type { KnownVendor } from '../providers/ports/vendor.ts';
 import type { RouterNeeds } from './model/needs.ts';
+import { createHookedSessions, sessionHooks } from './model/session-hooks.ts';
 import { createRouterRoutes } from './routes.ts';
 import { createSpeak, createTranscribe } from './speech/index.ts';
 import { streamTimesOf } from './model/stream-times.policy.ts';
@@ -57,7 +58,8 @@ export function createRouterSlice(
     RouterNeeds & { ids: RouterIds; killPoint: RouterKillPoint; metrics: RouterMetrics },
 ): MadeRouter {
   const { vendors, definitions, config } = deps;
-  const options = { ...deps, concurrency: config.routerConcurrency };
+  const sessions = createHookedSessions(() => deps.hooksOf(sessionHooks));
+  const options = { ...deps, sessions, concurrency: config.routerConcurrency };
   const configured = new Set(vendors.map(({ name }) => name));
   const known = [
     ...vendors.map((vendor) => ({ ...pick(vendor), serves: vendor.serves, vendor })),

@@ -26,6 +26,7 @@ export type { Generate, Generated, Generation } from './responses/generate.ts';
 export type { OwnProcess } from './admission/leases.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './routing/known-providers.policy.ts';
 export type { SpeechFacts, SpeechModel } from './routing/speech-facts.ts';
+export { sessionHooks } from './model/session-hooks.ts';
 export { toolParameterIssues } from './model/tool-parameters.ts';
 
 /** Speech and language models behind one address each: the best vendor for a request, and another when it fails. */

@@ -86,6 +86,18 @@ describe('the record of a stream', () => {
     });
   });
 
+  it('counts among the times that the router itself takes', async () => {
+    const counted = async (): Promise<number> => {
+      const { text } = await stage.ask({ method: 'GET', path: '/metrics' });
+      return Number(/^trunkline_router_own_seconds_count\{kind="stt"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const before = await counted();
+    const { caller, id } = await ready('/v1/stt/stream');
+    caller.send({ type: 'session.close' });
+    await recordOf(id);
+    expect(await counted()).toBe(before + 1);
+  });
+
   it('names the server where the caller broke the rules, and is null for every other request', async () => {
     const { caller, id } = await ready('/v1/stt/stream');
     caller.send({ type: 'input.append', text: 'no audio' });

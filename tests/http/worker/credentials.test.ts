@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { freshKey } from '../../support/fresh.ts';
 import { createOrganization, type Organization } from '../../support/organization.ts';
 import { response, speech, upload } from '../../support/router-requests.ts';
+import { openStream, pcm, sound } from '../../support/stream-caller.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { refusal, sessionsOf, turn } from '../sessions/sessions-stage.ts';
@@ -22,6 +23,14 @@ const claimed = async (organization: Organization, fields: object = {}): Promise
   await sessionsOf(organization).made({ ...fields });
   return workerOf(organization).claimed();
 };
+/** Gives it less than a request may cost. */
+const granted = ({ id }: Organization) =>
+  stage.ask({
+    method: 'POST',
+    path: `/v1/organizations/${id}/credits`,
+    key: stage.adminKey,
+    json: { amountMicroUsd: 10, reason: 'A little' },
+  });
 const post = (path: string, key: string) => ({ method: 'POST', path, key, headers: { 'idempotency-key': freshKey() } });
 const uploaded = () => {
   const { raw, headers } = upload();
@@ -140,8 +149,7 @@ describe('the credential of a session', () => {
 
   it('without credit is a 402, and ends the session with insufficient_credits', async () => {
     const poor = await stage.organization({ creditPolicy: 'prepaid' });
-    const grant = { amountMicroUsd: 10, reason: 'A little' };
-    await stage.ask({ method: 'POST', path: `/v1/organizations/${poor.id}/credits`, key: stage.adminKey, json: grant });
+    await granted(poor);
     const claim = await claimed(poor);
     await workerOf(poor).say(claim, turn(0));
     expect(await respond(claim.credential)).toMatchObject({
@@ -156,5 +164,52 @@ describe('the credential of a session', () => {
       failureCause: 'insufficient_credits',
     });
     expect(await respond(claim.credential)).toMatchObject(refused);
+  });
+
+  it('opens streams, which end with its lease: authentication_failed, 1008', async () => {
+    const begun = async (credential: string) => {
+      const caller = await openStream({ url: stage.url, path: '/v1/stt/stream', key: credential });
+      caller.send({ type: 'session.configure', audio: pcm });
+      await caller.next('session.ready');
+      return caller;
+    };
+    const last = { error: { code: 'authentication_failed', retryable: false } };
+    const ended = await claimed(ours);
+    const [one, other] = [await begun(ended.credential), await begun(ended.credential)];
+    one.sendRaw(sound(100));
+    await workerOf(ours).say(ended, turn(0));
+    one.send({ type: 'input.commit' });
+    await one.next('transcript.final');
+    await workerOf(ours).end(ended, 'agent_hangup');
+    for (const caller of [one, other]) {
+      expect(await caller.next('error')).toMatchObject(last);
+      expect(await caller.closed).toBe(1008);
+    }
+    const claim = await claimed(ours);
+    const lost = await begun(claim.credential);
+    await workerOf(ours).letPass(claim, 5);
+    const next = await waitFor(
+      'it can be claimed again',
+      () => workerOf(ours).claim(),
+      ({ status }) => status === 200,
+    );
+    expect(await lost.next('error')).toMatchObject(last);
+    const now = await begun(next.body.credential);
+    now.send({ type: 'session.close' });
+    expect(await now.closed).toBe(1000);
+  });
+
+  it('ends the session of a stream that credit runs out of, and the stream says budget_exhausted', async () => {
+    const poor = await stage.organization({ creditPolicy: 'prepaid' });
+    await granted(poor);
+    const { sessionId, credential } = await claimed(poor);
+    const caller = await openStream({ url: stage.url, path: '/v1/stt/stream', key: credential });
+    caller.send({ type: 'session.configure', audio: pcm });
+    expect(await caller.next('error')).toMatchObject({ error: { code: 'insufficient_credit' } });
+    await waitFor(
+      'the session has ended',
+      () => sessionsOf(poor).get(sessionId),
+      ({ failureCause }) => failureCause === 'insufficient_credits',
+    );
   });
 });

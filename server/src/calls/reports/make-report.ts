@@ -42,7 +42,8 @@ export function createMakeReport(options: {
     if (organization === null || !hasSpoken(turns)) return null;
     const { mode, creditPolicy } = organization;
     const { allowedProviders } = session.configuration;
-    const principal = { kind: 'session', organizationId, mode, creditPolicy, sessionId, allowedProviders } as const;
+    const payer = { organizationId, mode, creditPolicy };
+    const principal = { kind: 'session', ...payer, sessionId, fence: null, allowedProviders } as const;
     return analyse({ principal, session, turns, fields: unionOfFields(extractions), signal });
   };
 

@@ -6,9 +6,10 @@ import type { WatchKey } from '../../organizations/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
+import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
 import { createScheduler } from '../../platform/jobs/scheduler.ts';
-import type { RouterPorts } from '../../router/index.ts';
+import { type RouterPorts, sessionHooks } from '../../router/index.ts';
 import type { SmsPorts } from '../../sms/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { createCallsRoutes, createEndCall, createJoinCall, listCallEvents } from './calls/index.ts';
@@ -16,7 +17,7 @@ import { createSessionChanges, type SessionChanges } from './changes.ts';
 import { createBeginSession } from './begin-session.ts';
 import { createConfigureSession } from './configure-session.ts';
 import { createCreateSession } from './create-session.ts';
-import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-credit.ts';
+import { createEndForLackOfCredit } from './end-for-credit.ts';
 import { createExplainSession } from './explain-session.ts';
 import { callHooks, createHookedCalls } from './hooks.ts';
 import { createMediaCredentials } from './media-credential.ts';
@@ -53,7 +54,6 @@ export interface SessionsPorts {
   authenticateWorker: AuthenticateWorker;
   /** A bearer for the workers of a process of this server, for five minutes. */
   issueProcessCredential(processId: string): string;
-  endForLackOfCredit: EndForLackOfCredit;
   dialFromLine: DialFromLine;
   callingNumber: CallingNumber;
   callMetadata: typeof callMetadata;
@@ -117,7 +117,9 @@ export function createSessionsSlice(
   const mediaUrlOf = mediaUrls(deps.publicUrl);
   const reaper = createReaper({ ...deps, changes, money });
   const abandoned = createEndAbandoned({ ...deps, changes, ownProcess });
+  const endForLackOfCredit = createEndForLackOfCredit({ ...deps, changes });
   return {
+    hooks: [hook(sessionHooks, { watchLease: workers.watchLease, endForLackOfCredit })],
     checkHooks: hooked.check,
     ports: {
       authenticateWorker: workers.authenticate,
@@ -130,7 +132,6 @@ export function createSessionsSlice(
       messageAgent: (tx, session, text, at) =>
         insertMessage(tx, session, { id: deps.ids.uuid(), text, mode: 'context' }, at),
       followCall: notifier.follow,
-      endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
       callingNumber,
       callMetadata,

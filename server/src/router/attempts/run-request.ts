@@ -15,7 +15,7 @@ import {
 } from './attempt-engine.ts';
 import { routerErrors } from '../model/errors.ts';
 import { answerToFailure } from './failure-answers.ts';
-import type { RouterNeeds } from '../model/needs.ts';
+import type { SessionHooks } from '../model/session-hooks.ts';
 import { chargesOf } from '../model/price.policy.ts';
 import { roundedMs } from '../model/rounded-ms.ts';
 import type { Admission, Candidate, RequestUsage, Routing } from '../model/types.ts';
@@ -64,15 +64,15 @@ export function createRequests(options: {
   clock: Clock;
   metrics: RouterMetrics;
   killPoint: RouterKillPoint;
-  endForLackOfCredit: RouterNeeds['endForLackOfCredit'];
+  sessions: Pick<SessionHooks, 'endForLackOfCredit'>;
 }): Requests {
-  const { admission, serve, clock, metrics, killPoint, endForLackOfCredit } = options;
+  const { admission, serve, clock, metrics, killPoint, sessions } = options;
   /** A session that cannot pay its models cannot go on (docs/decisions/credits.md#d73). */
   const withoutCredit =
     ({ organizationId }: RequestContext['principal'], sessionId: string) =>
     async (error: unknown): Promise<never> => {
       if (error instanceof AppError && error.code === 'insufficient_credit')
-        await endForLackOfCredit(organizationId, sessionId);
+        await sessions.endForLackOfCredit(organizationId, sessionId);
       throw error;
     };
   const running = createUnorderedSet<AbortController>();

@@ -130,6 +130,10 @@ export const routerErrors = {
     new AppError(401, 'authentication_failed', 'The API key is no longer in force', {
       hint: 'Open another stream with a key that is in force',
     }),
+  leaseEnded: () =>
+    new AppError(401, 'authentication_failed', 'The session is no longer held with this credential', {
+      hint: 'Claim a session, and open another stream with its credential',
+    }),
   requestTimeout: (attemptId: string | null) =>
     new AppError(
       504,

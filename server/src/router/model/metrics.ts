@@ -26,7 +26,7 @@ export function createRouterMetrics(registry: Registry) {
     }),
     routerOwnSeconds: new Histogram({
       name: 'trunkline_router_own_seconds',
-      help: 'Time of a router request that was not spent waiting for vendors',
+      help: 'Time of a router request that was not spent waiting for vendors; of a stream, until one was asked',
       labelNames: ['kind'],
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
       registers,

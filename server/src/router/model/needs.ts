@@ -14,8 +14,6 @@ export interface RouterNeeds {
     /** What Service-Region says. */
     region: string;
   };
-  /** Ends a session whose organization cannot pay what its worker asks for. */
-  endForLackOfCredit(organizationId: string, sessionId: string): Promise<void>;
   /** In tests: a policy whose time can be waited for. */
   deadlinesOf?: DeadlinesOf | undefined;
   /** The same of streams. */

@@ -5,7 +5,10 @@ import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Randomness } from '../../platform/crypto/random.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 
-/** Credentials of one stream each, for pages that must not hold a key. None is kept: what a token says is sealed into it. */
+/**
+ * Credentials of one stream each, for pages that must not hold a key. None is kept: a token says itself what it opens. Who has it
+ * can read that, the ids of organization and key among it, and change nothing.
+ */
 export interface StreamTokens {
   /** Another one at each call, good for so many seconds of real time. */
   issue(

@@ -224,7 +224,10 @@ export function serveStream<Name extends ChannelName, Input, Event>(
     dead: () => leave('server'),
     ping: socket.ping,
   });
-  const unwatch = desk.watchKey(principal, () => fail(routerErrors.keyEnded()));
+  const unwatch = desk.watchCredential(principal, (error) => {
+    // Without credit a session is over before what was passed on is finished.
+    if (!isPoor || principal.kind === 'key') fail(error);
+  });
   const goAway = (): void => fail(routerErrors.stopping(null), 1001);
   const unlist = desk.list(goAway);
 

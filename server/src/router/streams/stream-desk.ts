@@ -7,7 +7,7 @@ import type { WatchKey } from '../../organizations/index.ts';
 import type { AdmissionDesk, Growth } from '../admission/index.ts';
 import { routerErrors } from '../model/errors.ts';
 import type { RouterKillPoint } from '../model/kill-points.ts';
-import type { RouterNeeds } from '../model/needs.ts';
+import type { SessionHooks } from '../model/session-hooks.ts';
 import { chargesOf, reserveFor } from '../model/price.policy.ts';
 import { roundedMs } from '../model/rounded-ms.ts';
 import type { StreamTimesOf } from '../model/stream-times.policy.ts';
@@ -46,8 +46,8 @@ export interface StreamDesk extends RelayDeps {
     kind: Pick<StreamKind<Name, Input, Event>, 'kind' | 'operation'>;
     asked: Configured<Name, Input, Event>;
   }): Promise<AdmittedStream>;
-  /** Calls back when the key of a stream ends; answers how to be called no more. */
-  watchKey(principal: StreamContext['principal'], onEnd: () => void): () => void;
+  /** Calls back with its last word when what opened a stream is good no more; answers how to be called no more. */
+  watchCredential(principal: StreamContext['principal'], onEnd: (error: AppError) => void): () => void;
   /** Keeps a stream among those that get their last word when the process ends; answers how to take it out. */
   list(goAway: () => void): () => void;
   /** Gives every running stream its last word. */
@@ -66,12 +66,20 @@ export function createStreamDesk(
     planRoute: PlanRoute;
     watchKey: WatchKey;
     killPoint: RouterKillPoint;
-    endForLackOfCredit: RouterNeeds['endForLackOfCredit'];
+    sessions: SessionHooks;
   },
 ): StreamDesk {
-  const { admission, planRoute, watchKey, clock, killPoint, endForLackOfCredit } = options;
+  const { admission, planRoute, watchKey, sessions, clock, killPoint, log, metrics } = options;
   const running = createUnorderedSet<() => void>();
   let isStopping = false;
+  /** Not waited for: with its session a stream ends at once, and it is to say first why. */
+  const endPoor = (principal: StreamContext['principal']): void => {
+    if (principal.kind !== 'session') return;
+    const { organizationId, sessionId } = principal;
+    sessions
+      .endForLackOfCredit(organizationId, sessionId)
+      .catch((err: unknown) => log.warn({ err, sessionId }, 'a session without credit could not be ended'));
+  };
   return {
     ...options,
     admit: async ({ context, contentSha256, kind, asked }) => {
@@ -97,9 +105,8 @@ export function createStreamDesk(
           routing,
           streamed: true,
         }),
-      ).catch(async (error: unknown) => {
-        if (isSession && error instanceof AppError && error.code === 'insufficient_credit')
-          await endForLackOfCredit(principal.organizationId, principal.sessionId);
+      ).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'insufficient_credit') endPoor(principal);
         throw error;
       });
       within.lift();
@@ -112,6 +119,7 @@ export function createStreamDesk(
           const served = relay.served();
           // No vendor was asked: the key is free again (docs/decisions/router.md#d20).
           if (served === null) return admitted.withdraw();
+          metrics.routerOwnSeconds.observe({ kind: kind.kind }, ownMs / 1_000);
           // What a vendor that failed was given before it answered anything is not charged; whatever else ended it is.
           const used = stream.closedBy === 'provider' && !relay.hasContent() ? {} : usage;
           admitted.settle({
@@ -131,14 +139,16 @@ export function createStreamDesk(
           principal.creditPolicy === 'prepaid' && reservedMicroUsd > 0
             ? async () => {
                 const growth = await admission.grow(requestId, reservedMicroUsd);
-                if (isSession && growth === 'refused')
-                  await endForLackOfCredit(principal.organizationId, principal.sessionId);
+                if (growth === 'refused') endPoor(principal);
                 return growth;
               }
             : null,
       };
     },
-    watchKey: (principal, onEnd) => (principal.kind === 'key' ? watchKey(principal.apiKeyId, onEnd) : () => undefined),
+    watchCredential: (principal, onEnd) =>
+      principal.kind === 'key'
+        ? watchKey(principal.apiKeyId, () => onEnd(routerErrors.keyEnded()))
+        : sessions.watchLease(principal, () => onEnd(routerErrors.leaseEnded())),
     list: (goAway) => running.add(goAway),
     cut: () => {
       isStopping = true;

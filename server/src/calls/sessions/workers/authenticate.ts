@@ -26,7 +26,7 @@ export function createAuthenticateWorker(options: {
     if (!session.isLeased || session.fence !== fence) return null;
     const { mode, creditPolicy } = organization;
     const { allowedProviders } = session.configuration;
-    return { kind: 'session', organizationId, mode, creditPolicy, sessionId, allowedProviders };
+    return { kind: 'session', organizationId, mode, creditPolicy, sessionId, fence, allowedProviders };
   };
   return async (bearer) => {
     const claim = credentials.read(bearer);

@@ -22,6 +22,7 @@ import { createEndLeased, type EndLeased } from './end-leased.ts';
 import { createHeartbeats } from './heartbeat.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseReaper } from './lease-reaper.ts';
+import { createLeaseWatch, type WatchLease } from './lease-watch.ts';
 import { createLeaseTokens } from '../leases/index.ts';
 import { createLeasedSession, createWithLease, type LeasedSession, type WithLease } from '../leases/index.ts';
 import type { HookedCalls } from '../hooks.ts';
@@ -41,6 +42,7 @@ export interface Workers {
   /** Who a bearer speaks for that is no key. */
   readonly authenticate: AuthenticateWorker;
   issueProcessCredential(processId: string): string;
+  readonly watchLease: WatchLease;
   readonly leasedSession: LeasedSession;
   readonly withLease: WithLease;
   readonly endLeased: EndLeased;
@@ -97,6 +99,7 @@ export function createWorkers(options: {
     }),
     authenticate: createAuthenticateWorker({ ...options, credentials, processes }),
     issueProcessCredential: processes.issue,
+    watchLease: createLeaseWatch(options),
     leasedSession,
     withLease,
     endLeased,
