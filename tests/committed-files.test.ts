@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   'package-lock.json': 'npm writes it',
   'tools/package-lock.json': 'npm writes it',
   'sdk/pack/package-lock.json': 'npm writes it',
+  'scripts/bench/portkey/package-lock.json': 'npm writes it',
   'spec/bundled/platform.json': 'the published contract, read at run time',
   'spec/bundled/sockets.json': 'operations of sockets with their frames: types are made of it',
   'spec/openapi.yaml': 'the list of all paths and tags',

@@ -9,9 +9,18 @@ export interface FloorServer {
   process: ChildProcess;
 }
 
+type FloorName =
+  | 'bare-node'
+  | 'express-validator'
+  | 'router-durable'
+  | 'router-proxy'
+  | 'router-upstream'
+  | 'speech-vendor'
+  | 'ws-relay';
+
 /** `words` are what the program wants to know beside its port. */
 export async function startFloorServer(
-  name: 'bare-node' | 'express-validator' | 'router-proxy' | 'router-upstream' | 'speech-vendor' | 'ws-relay',
+  name: FloorName,
   core: Core,
   words: readonly string[] = [],
 ): Promise<FloorServer> {

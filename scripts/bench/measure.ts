@@ -1,3 +1,5 @@
+import type { BesideCommit } from './beside.ts';
+
 /** One row of a result. Numbers come rounded as they are to be read. */
 export interface Measure {
   name: string;
@@ -12,6 +14,10 @@ export interface Measure {
 export interface BenchOptions {
   /** Where to put profiles, when they are wanted. */
   profileTo: string | undefined;
+  /** Another commit of ours, of a benchmark that can hold this one against it. */
+  beside: BesideCommit | undefined;
+  /** Rounds in turns, of a benchmark that lets it be chosen. */
+  rounds: number;
   /** The one part that is wanted, of a benchmark that has parts; undefined runs all. */
   only: string | undefined;
   /** How many texts wait while `sms` measures how late others are. */

@@ -10,9 +10,9 @@ const tokens = 20;
 const settleMs = 3_000;
 
 /** A thousand streams at a time, again and again: what the API process holds of memory for them, and keeps. */
-export async function measureCrowd({ trunkline, requests }: RouterStage, options: BenchOptions): Promise<RouterPart> {
+export async function measureCrowd({ trunkline, ours }: RouterStage, options: BenchOptions): Promise<RouterPart> {
   const resident = (): number => residentMiB(trunkline.api.pid ?? 0);
-  const { ours: request } = requests.streamed(models.slow);
+  const request = ours.requests.streamed(models.slow);
   const before = resident();
   const peaks: number[] = [];
   const rests: number[] = [];
@@ -23,8 +23,7 @@ export async function measureCrowd({ trunkline, requests }: RouterStage, options
     const sample = setInterval(() => {
       peak = Math.max(peak, resident());
     }, 100);
-    const run = await runStreamLoad(trunkline.api, {
-      url: trunkline.url,
+    const run = await runStreamLoad(ours, {
       connections: streams,
       count: streams,
       tokens,

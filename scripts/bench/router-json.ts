@@ -1,118 +1,128 @@
-import { type LoadRun, runLoad } from './load.ts';
+import { type Contender, loadContender, medianOf, type Runs, runInTurns, rateAndCost } from './contender.ts';
+import type { LoadRun } from './load.ts';
 import type { BenchOptions, Measure } from './measure.ts';
 import { residentMiB } from './process-stat.ts';
 import type { RouterPart, RouterStage } from './router-stage.ts';
-import { median, spread } from './statistics.ts';
+import { spread } from './statistics.ts';
 
-const rounds = 5;
-const servers = ['direct', 'ours', 'proxy'] as const;
-type Server = (typeof servers)[number];
-type Runs = Record<Server, LoadRun[]>;
+interface Size {
+  connections: number;
+  warm: number;
+  count: number;
+}
 
-const crowds = [
-  { connections: 50, must: 0.2, goal: 0.35, cpu: { must: 2.1, goal: 1.5 } },
-  { connections: 100, must: 0.12, goal: 0.2, cpu: { must: 2.1, goal: 1.5 } },
-];
 // V8 goes on compiling for some ten thousand requests: until then a server pays for that, too.
-const warmUp = { warm: 24_000, count: 2_000 };
-const busy = { warm: 2_000, count: 6_000 };
-const lone = { warm: 300, count: 1_500 };
+const warmUp: Size = { connections: 50, warm: 24_000, count: 2_000 };
+const busy: Size = { connections: 50, warm: 2_000, count: 6_000 };
+const crowded: Size = { connections: 100, warm: 2_000, count: 6_000 };
+const lone: Size = { connections: 1, warm: 300, count: 1_500 };
 
 /** JSON requests: how many a second, what each costs, and what each waits for when nobody else asks. */
 export async function measureJson(stage: RouterStage, options: BenchOptions): Promise<RouterPart> {
-  await runAll(stage, 50, warmUp);
-  const measures: Measure[] = [];
-  const noise: string[] = [];
-  for (const { connections, must, goal, cpu } of crowds) {
-    const runs = await runRounds(stage, options, connections, busy);
-    const ratio = rate(runs.ours) / rate(runs.direct);
-    const cpuRatio = micros(runs.ours) / micros(runs.proxy);
-    measures.push(
-      {
-        name: `JSON answers a second at c=${connections}, against a direct call`,
-        ours: told(runs.ours),
-        against: told(runs.direct),
-        ratio,
-        bounds: { value: ratio, better: 'more', must, goal, unit: '' },
-      },
-      {
-        name: `processor time of each at c=${connections}, against the proxy`,
-        ours: told(runs.ours),
-        against: told(runs.proxy),
-        ratio: cpuRatio,
-        bounds: { value: cpuRatio, better: 'less', must: cpu.must, goal: cpu.goal, unit: 'x' },
-      },
-    );
-    noise.push(`c=${connections} ${servers.map((server) => `${server} ${spreadOf(runs[server])}`).join(', ')}`);
-  }
+  const { ours, beside, floor, portkey, direct } = stage;
+  const others = beside === undefined ? [] : [beside];
+  const run = (size: Size) => (contender: Contender) =>
+    loadContender(contender, { ...size, expectStatus: 200, request: contender.requests.brief() });
+  const turns = (contenders: readonly Contender[], size: Size) =>
+    runInTurns(contenders, options.rounds, options.beforeRound, run(size));
+  const all = [direct, ours, ...others, floor, portkey];
+  for (const contender of all) await run(warmUp)(contender);
+  const runs = await turns(all, busy);
+  await run(crowded)(ours);
   const memory = residentMiB(stage.trunkline.api.pid ?? 0);
-  const alone = await runRounds(stage, options, 1, lone);
-  const p50 = (runs: LoadRun[]): number => median(runs.map((run) => run.p50Ms));
-  const added = p50(alone.ours) - p50(alone.direct);
-  measures.push(
-    {
-      name: 'added at c=1, p50',
-      ours: `${added.toFixed(2)} ms`,
-      against: `${p50(alone.direct).toFixed(2)} ms direct, the proxy adds ${(p50(alone.proxy) - p50(alone.direct)).toFixed(2)} ms`,
-      bounds: { value: added, better: 'less', must: 0.55, goal: 0.4, unit: ' ms' },
-    },
-    {
-      name: 'memory of the API process after the c=100 run',
-      ours: `${memory.toFixed(0)} MiB`,
-      bounds: { value: memory, better: 'less', must: 280, goal: 200, unit: ' MiB' },
-    },
+  const alone = await turns([direct, ours, ...others, floor], lone);
+  return {
+    measures: [
+      ...ratesOf(stage, runs),
+      ...processorsOf(stage, runs),
+      addedAlone(stage, alone),
+      {
+        name: 'memory of the API process after requests at c=100',
+        ours: `${memory.toFixed(0)} MiB`,
+        bounds: { value: memory, better: 'less', must: 280, goal: 200, unit: ' MiB' },
+      },
+    ],
+    notes: [
+      `JSON: ${options.rounds} rounds in turns of ${busy.count} requests each after ${busy.warm} and, before all of them, ${warmUp.warm + warmUp.count}, at c=1 ${lone.count}, medians; spread of the rates over the rounds: ${all.map((one) => `${one.name} ${spreadOf(runs, one)}`).join(', ')}`,
+      'us is processor time for each request, kernel included: of the server, and behind the + of its PostgreSQL; the vendor and the callers take theirs beside it',
+      'the durable floor is Express, one insert for all that wait at the same moment before the vendor is asked, undici, the stream gathered into one answer, and the end written behind it in groups; it validates nothing',
+      'Portkey keeps nothing, and asks the vendor for JSON where the others read a stream',
+    ],
+    windows: [ours, ...others].map((contender) => ({
+      contender,
+      windows: (runs.get(contender) ?? []).map(({ window }) => window),
+    })),
+  };
+}
+
+const rateOf = (runs: Runs<LoadRun>, contender: Contender): number => medianOf(runs, contender, (run) => run.perSecond);
+
+function ratesOf({ ours, beside, floor, portkey, direct }: RouterStage, runs: Runs<LoadRun>): Measure[] {
+  const against = (other: Contender, bounds?: { must: number; goal: number; unit: string }): Measure => {
+    const ratio = rateOf(runs, ours) / rateOf(runs, other);
+    return {
+      name: `JSON answers a second at c=${busy.connections}, against ${nameOf(other)}`,
+      ours: rateAndCost(runs, ours),
+      against: rateAndCost(runs, other),
+      ratio,
+      ...(bounds === undefined ? {} : { bounds: { value: ratio, better: 'more', ...bounds } }),
+    };
+  };
+  return [
+    against(floor, { must: 0.45, goal: 0.65, unit: '' }),
+    against(portkey, { must: 2.3, goal: 3, unit: 'x' }),
+    against(direct),
+    ...(beside === undefined ? [] : [against(beside)]),
+  ];
+}
+
+function processorsOf({ ours, beside, floor }: RouterStage, runs: Runs<LoadRun>): Measure[] {
+  const against = (
+    what: string,
+    other: Contender,
+    figure: (run: LoadRun) => number,
+    bounds?: { must: number; goal: number },
+  ): Measure => {
+    const [mine, theirs] = [medianOf(runs, ours, figure), medianOf(runs, other, figure)];
+    const ratio = mine / theirs;
+    return {
+      name: `processor time of each, ${what}, against ${nameOf(other)}`,
+      ours: `${mine.toFixed(0)} us`,
+      against: `${theirs.toFixed(0)} us`,
+      ratio,
+      ...(bounds === undefined ? {} : { bounds: { value: ratio, better: 'less', unit: 'x', ...bounds } }),
+    };
+  };
+  const api = (run: LoadRun): number => run.cpuMicrosPerRequest;
+  const postgres = (run: LoadRun): number => run.postgresMicrosPerRequest;
+  return [
+    against('the API', floor, api, { must: 2.8, goal: 2.1 }),
+    against('PostgreSQL', floor, postgres, { must: 3, goal: 1.5 }),
+    ...(beside === undefined ? [] : [against('the API', beside, api), against('PostgreSQL', beside, postgres)]),
+  ];
+}
+
+function addedAlone({ ours, beside, floor, direct }: RouterStage, runs: Runs<LoadRun>): Measure {
+  const p50 = (contender: Contender): number => medianOf(runs, contender, (run) => run.p50Ms);
+  const added = (contender: Contender): number => p50(contender) - p50(direct);
+  const ratio = added(ours) / added(floor);
+  const others = (beside === undefined ? [floor] : [floor, beside]).map(
+    (one) => `${nameOf(one)} adds ${added(one).toFixed(2)} ms`,
   );
   return {
-    measures,
-    notes: [
-      `JSON: ${rounds} rounds in turns of ${busy.count} requests each after ${busy.warm} and, before all of them, ${warmUp.warm + warmUp.count}, at c=1 ${lone.count}, medians; spread of the rates over the rounds: ${noise.join('; ')}`,
-      'us is processor time of the server for each request, kernel included; PostgreSQL, the vendor and the callers take theirs beside it',
-      'the proxy is Express and the validator on the one operation, undici to the vendor, and the stream gathered into one answer',
-    ],
+    name: `added at c=${lone.connections}, p50, against ${nameOf(floor)}`,
+    ours: `${added(ours).toFixed(2)} ms, ${rateAndCost(runs, ours)}`,
+    against: `${p50(direct).toFixed(2)} ms direct, ${others.join(', ')}; ${rateAndCost(runs, floor)}`,
+    ratio,
+    bounds: { value: ratio, better: 'less', must: 2, goal: 1.4, unit: 'x' },
   };
 }
 
-async function runRounds(
-  stage: RouterStage,
-  options: BenchOptions,
-  connections: number,
-  size: { warm: number; count: number },
-): Promise<Runs> {
-  const runs: Runs = { direct: [], ours: [], proxy: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    await options.beforeRound();
-    const one = await runAll(stage, connections, size);
-    for (const server of servers) runs[server].push(one[server]);
-  }
-  return runs;
+function nameOf({ name }: Contender): string {
+  if (name === 'direct') return 'a direct call';
+  return name === 'durable floor' ? 'the durable floor' : name;
 }
 
-async function runAll(
-  { trunkline, upstream, proxy, requests }: RouterStage,
-  connections: number,
-  size: { warm: number; count: number },
-): Promise<Record<Server, LoadRun>> {
-  const { ours, direct } = requests.brief();
-  const load = { connections, ...size, expectStatus: 200 };
-  return {
-    direct: await runLoad(upstream.process, { ...load, url: upstream.url, request: direct }),
-    ours: await runLoad(trunkline.api, { ...load, url: trunkline.url, request: ours }),
-    proxy: await runLoad(proxy.process, { ...load, url: proxy.url, request: ours }),
-  };
-}
-
-function rate(runs: readonly LoadRun[]): number {
-  return median(runs.map((run) => run.perSecond));
-}
-
-function micros(runs: readonly LoadRun[]): number {
-  return median(runs.map((run) => run.cpuMicrosPerRequest));
-}
-
-function told(runs: readonly LoadRun[]): string {
-  return `${rate(runs).toFixed(0)}/s, ${micros(runs).toFixed(0)} us`;
-}
-
-function spreadOf(runs: readonly LoadRun[]): string {
-  return `${(spread(runs.map((run) => run.perSecond)) * 100).toFixed(0)} %`;
+function spreadOf(runs: Runs<LoadRun>, contender: Contender): string {
+  return `${(spread((runs.get(contender) ?? []).map((run) => run.perSecond)) * 100).toFixed(0)} %`;
 }

@@ -1,9 +1,15 @@
 import type { PostRequest } from './load-generator-input.ts';
 
-/** The same thing asked of the router and of the vendor behind it. */
-export interface RequestPair {
-  ours: PostRequest;
-  direct: PostRequest;
+/** What is asked of the router, of the vendor behind it, and of what stands in the router's place. */
+export interface RequestsOfAll {
+  /** A generation as one JSON answer. */
+  brief(): PostRequest;
+  /** A streamed generation of a model of the upstream. */
+  streamed(model: string): PostRequest;
+  /** A text that is spoken. */
+  speech(): PostRequest;
+  /** A file of 64 KiB that is transcribed. */
+  transcription(): PostRequest;
 }
 
 export const audioBytes = 200 * 4_096;
@@ -12,7 +18,7 @@ const vendor = 'openai_compatible';
 const question = 'Good morning. How are you? Answer in one sentence, and do not ask anything in return.';
 const uploadBytes = 65_536;
 
-/** Makes requests of one organization. */
+/** Requests of the router by one organization. */
 export function createRouterRequests(apiKey: string) {
   const ours = (path: string, contentType: string, body: Buffer): PostRequest => ({
     kind: 'post',
@@ -36,32 +42,15 @@ export function createRouterRequests(apiKey: string) {
       audio: { encoding: 'pcm_s16le', sample_rate_hz: 24_000, channels: 1 },
     });
   return {
-    /** A generation as one JSON answer; the vendor streams it in both cases, as the router always asks it to. */
-    brief: (): RequestPair => ({ ours: response(explicit('bench'), false), direct: directChat('bench') }),
-    /** A streamed generation of a model of the upstream. */
-    streamed: (model: string): RequestPair => ({ ours: response(explicit(model), true), direct: directChat(model) }),
-    speech: (): RequestPair => ({
-      ours: { ...speech(explicit('bench')), answerBytes: audioBytes },
-      direct: {
-        ...direct(
-          '/v1/audio/speech',
-          'application/json',
-          json({ model: 'bench', input: question, response_format: 'pcm' }),
-        ),
-        answerBytes: audioBytes,
-      },
-    }),
-    transcription: (): RequestPair => {
-      const wav = silence(uploadBytes);
+    brief: () => response(explicit('bench'), false),
+    streamed: (model: string) => response(explicit(model), true),
+    speech: () => ({ ...speech(explicit('bench')), answerBytes: audioBytes }),
+    transcription: () => {
       const asked = [
         part('request', 'application/json', json({ routing: explicit('bench') })),
-        part('audio', 'application/octet-stream', wav),
+        part('audio', 'application/octet-stream', silence(uploadBytes)),
       ];
-      const form = [part('model', null, Buffer.from('bench')), part('file', 'audio/wav', wav, 'audio.wav')];
-      return {
-        ours: ours('/v1/stt/transcriptions', formType, Buffer.concat([...asked, formEnd])),
-        direct: direct('/v1/audio/transcriptions', formType, Buffer.concat([...form, formEnd])),
-      };
+      return ours('/v1/stt/transcriptions', formType, Buffer.concat([...asked, formEnd]));
     },
     /** Asks a model that refuses first, then the upstream. */
     refusedResponse: (first: string): PostRequest => response(oneAfterTheOther(first), false),
@@ -72,6 +61,43 @@ export function createRouterRequests(apiKey: string) {
 
 export type RouterRequests = ReturnType<typeof createRouterRequests>;
 
+/** The same in the vendor's own words, with headers for what stands between. A brief answer comes as a stream unless `whole`. */
+export function createVendorRequests(headers: Record<string, string> = {}, whole = false): RequestsOfAll {
+  const direct = (path: string, contentType: string, body: Buffer): PostRequest => ({
+    kind: 'post',
+    path,
+    headers: { 'content-type': contentType, ...headers },
+    bodyBase64: body.toString('base64'),
+    keyed: false,
+  });
+  const chat = (model: string, stream: boolean): PostRequest => {
+    const body = {
+      model,
+      messages: [{ role: 'user', content: question }],
+      max_tokens: 200,
+      ...(stream ? { stream, stream_options: { include_usage: true } } : {}),
+    };
+    return direct('/v1/chat/completions', 'application/json', json(body));
+  };
+  return {
+    brief: () => chat('bench', !whole),
+    streamed: (model) => chat(model, true),
+    speech: () => ({
+      ...direct(
+        '/v1/audio/speech',
+        'application/json',
+        json({ model: 'bench', input: question, response_format: 'pcm' }),
+      ),
+      answerBytes: audioBytes,
+    }),
+    transcription: () => {
+      const wav = silence(uploadBytes);
+      const form = [part('model', null, Buffer.from('bench')), part('file', 'audio/wav', wav, 'audio.wav')];
+      return direct('/v1/audio/transcriptions', formType, Buffer.concat([...form, formEnd]));
+    },
+  };
+}
+
 function explicit(model: string): object {
   return { mode: 'explicit', provider: vendor, model };
 }
@@ -79,27 +105,6 @@ function explicit(model: string): object {
 // Neither has figures, so their names decide who is asked first.
 function oneAfterTheOther(first: string): object {
   return { mode: 'auto', allow_providers: [first, `${vendor}:bench`] };
-}
-
-function directChat(model: string): PostRequest {
-  const body = {
-    model,
-    messages: [{ role: 'user', content: question }],
-    max_tokens: 200,
-    stream: true,
-    stream_options: { include_usage: true },
-  };
-  return direct('/v1/chat/completions', 'application/json', json(body));
-}
-
-function direct(path: string, contentType: string, body: Buffer): PostRequest {
-  return {
-    kind: 'post',
-    path,
-    headers: { 'content-type': contentType },
-    bodyBase64: body.toString('base64'),
-    keyed: false,
-  };
 }
 
 function json(body: object): Buffer {

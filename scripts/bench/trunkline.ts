@@ -8,7 +8,8 @@ import { daytimeZone } from '../../server/src/platform/time/daytime-zone.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
-import { startFlags } from '../start-flags.ts';
+import { startFlagsOf } from '../start-flags.ts';
+import type { BesideCommit } from './beside.ts';
 import { callApi } from './call-api.ts';
 import { type Core, startNode, stopChild } from './child.ts';
 import { freePort } from '../../server/src/platform/net/free-port.ts';
@@ -32,16 +33,16 @@ export interface Trunkline {
   stop(): Promise<void>;
 }
 
-// Where `npm start` keeps compiled code, too.
-const compileCache = new URL('../../.cache/compiled', import.meta.url).pathname;
-const mainFile = new URL('../../server/src/main.ts', import.meta.url).pathname;
+const project = new URL('../..', import.meta.url).pathname;
 
 export async function startTrunkline(options: {
   apiCore: Core;
   /** Undefined starts no worker: what is accepted stays. */
   workerCore?: Core;
-  /** Writes a CPU profile of each process into this folder when it ends. */
+  /** Writes a CPU profile of each process into this folder when it ends: `api.cpuprofile`, with the commit before it. */
   profileTo?: string | undefined;
+  /** Another commit of the project, whose server is started in the place of this one's. */
+  beside?: BesideCommit | undefined;
   /** Settings beside those that every benchmark has. */
   env?: Record<string, string>;
 }): Promise<Trunkline> {
@@ -54,15 +55,16 @@ export async function startTrunkline(options: {
   const apiKey = `sk_test_${randomBytes(24).toString('hex')}`;
   const secretsKey = randomBytes(32).toString('base64');
 
+  const { commit, root } = options.beside ?? { commit: undefined, root: project };
   const start = async (role: 'api' | 'worker', core: Core, port: number, publicUrl: string): Promise<ChildProcess> => {
     const { profileTo } = options;
     const profile =
       profileTo === undefined
         ? []
-        : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`, `--cpu-prof-name=${role}.cpuprofile`];
+        : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`, `--cpu-prof-name=${profileName(role, commit)}`];
     const child = startNode({
-      args: [mainFile],
-      nodeArgs: [...startFlags, ...profile],
+      args: [`${root}server/src/main.ts`],
+      nodeArgs: [...startFlagsOf(root), ...profile],
       core,
       stdout: 'ignore',
       env: {
@@ -79,7 +81,8 @@ export async function startTrunkline(options: {
         // One organization has them all.
         WEBHOOK_ENDPOINT_LIMIT: '1000',
         NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: compileCache,
+        // Where `npm start` keeps compiled code, too.
+        NODE_COMPILE_CACHE: `${root}.cache/compiled`,
         ...options.env,
       },
     });
@@ -118,6 +121,11 @@ export async function startTrunkline(options: {
       await postgres.stop();
     },
   };
+}
+
+/** The file in the folder of profiles that has one of them: of this working tree, or of another commit. */
+export function profileName(role: 'api' | 'worker', commit: string | undefined): string {
+  return `${commit === undefined ? '' : `${commit}-`}${role}.cpuprofile`;
 }
 
 async function firstPhoneNumber(url: string, apiKey: string): Promise<string> {

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import { Pool } from 'undici';
+import { createUpstream, gatherAnswer } from './ask-upstream.ts';
 
 type Document = Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
 
-const [port, upstream = ''] = process.argv.slice(2);
+const [port, upstreamUrl = ''] = process.argv.slice(2);
 const path = '/v1/llm/responses';
 const bundle = new URL('../../../spec/bundled/platform.json', import.meta.url);
 const document = JSON.parse(readFileSync(bundle, 'utf8'));
@@ -17,12 +17,7 @@ document.paths = { [path]: document.paths[path] };
 delete document.webhooks;
 const apiSpec: Document = document;
 
-const pool = new Pool(upstream, { connections: 256, pipelining: 1 });
-
-interface Chunk {
-  choices: Array<{ delta: { content?: string }; finish_reason: string | null }>;
-  usage?: { prompt_tokens: number; completion_tokens: number };
-}
+const upstream = createUpstream(upstreamUrl);
 
 const app = express();
 app.set('etag', false);
@@ -41,39 +36,8 @@ app.post(path, (request, response, next) => {
 app.listen(Number(port), '127.0.0.1');
 
 async function answer(request: Request, response: Response): Promise<void> {
-  const { routing, input, max_output_tokens: maxTokens, stream } = request.body;
-  const { body } = await pool.request({
-    method: 'POST',
-    path: '/v1/chat/completions',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      model: routing.model,
-      messages: input.map((item: { role: string; content: Array<{ text: string }> }) => ({
-        role: item.role,
-        content: item.content.map(({ text }) => text).join(''),
-      })),
-      max_tokens: maxTokens,
-      stream: true,
-      stream_options: { include_usage: true },
-    }),
-  });
-  if (stream === true) {
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
-    return pipeline(body, response);
-  }
-  let text = '';
-  let usage: Chunk['usage'];
-  for (const line of (await body.text()).split('\n')) {
-    if (!line.startsWith('data: {')) continue;
-    const chunk: Chunk = JSON.parse(line.slice('data: '.length));
-    text += chunk.choices[0]?.delta.content ?? '';
-    usage = chunk.usage;
-  }
-  response.json({
-    id: 'resp_bench',
-    route: { provider: 'openai_compatible', model: routing.model, region: 'local', attempt_id: 'att_bench' },
-    output: [{ type: 'message', role: 'assistant', content: [{ type: 'text', text }] }],
-    stop_reason: 'stop',
-    usage: { input_tokens: usage?.prompt_tokens, output_tokens: usage?.completion_tokens },
-  });
+  const stream = await upstream.generate(request.body);
+  if (request.body.stream !== true) return void response.json(await gatherAnswer(request.body.routing.model, stream));
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+  return pipeline(stream, response);
 }

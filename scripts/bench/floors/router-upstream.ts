@@ -2,11 +2,13 @@
 // on a second port, stands a vendor that refuses or never answers: what passes between its no and the next request here
 // is what a switch of vendors takes.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { firstFrame, lastFrames, tokenFrame, wholeAnswer } from './upstream-frames.ts';
+import { firstFrame, lastFrames, tokenFrame, wholeAnswer, wholeJson } from './upstream-frames.ts';
 
 const [servingPort, refusingPort] = process.argv.slice(2).map(Number);
 
-const briefAnswer = wholeAnswer(['Good', ' morning', '. All', ' well', '.']);
+const words = ['Good', ' morning', '. All', ' well', '.'];
+const briefAnswer = wholeAnswer(words);
+const briefJson = wholeJson(words);
 const transcript = Buffer.from(
   JSON.stringify({
     text: 'Good morning. All well.',
@@ -59,7 +61,11 @@ function streamTokens(response: ServerResponse, tokens: number, paceMs: number):
 }
 
 async function answerChat(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { model } = JSON.parse(await readText(request));
+  const { model, stream } = JSON.parse(await readText(request));
+  if (stream !== true) {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': briefJson.length });
+    return void response.end(briefJson);
+  }
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   const [, tokens, paceMs] = /^tokens-(\d+)-(\d+)$/.exec(model) ?? [];
   if (tokens === undefined) return void response.end(briefAnswer);

@@ -26,6 +26,20 @@ export function wholeAnswer(words: readonly string[]): Buffer {
   return Buffer.from(`${role}${tokens.join('')}${lastFrames(words.length)}`);
 }
 
+/** The same as one answer of JSON, for who asks without `stream`. */
+export function wholeJson(words: readonly string[]): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      id: 'chatcmpl-bench',
+      object: 'chat.completion',
+      created: 1_790_000_000,
+      model: 'bench',
+      choices: [{ index: 0, message: { role: 'assistant', content: words.join('') }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 9, completion_tokens: words.length, total_tokens: 9 + words.length },
+    }),
+  );
+}
+
 function frame(data: string): string {
   return `data: ${data}\n\n`;
 }
