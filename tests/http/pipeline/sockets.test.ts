@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { closeServer } from '../../../server/src/platform/net/close-server.ts';
+import type { MessageSocket } from '../../../server/src/platform/web-socket/message-socket.ts';
 import { readRawAnswer } from '../../support/raw-answer.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { principal } from './pipeline-server.ts';
@@ -86,6 +87,46 @@ describe('101', () => {
     await once(idle, 'close');
     socket.send('still here');
     expect(await nextText(socket)).toBe('still here');
+    socket.terminate();
+  });
+
+  it('gives its listener what came while it was paused, in its order, and reads only so much on', async () => {
+    const pieces = 256;
+    const came: number[] = [];
+    let paused: MessageSocket | undefined;
+    const server = await start({}, (socket) => {
+      paused = socket;
+      socket.pause();
+      socket.listen({
+        binary: (bytes) => {
+          came.push(bytes.readUInt16BE());
+          // A listener may pause again with each of them.
+          if (came.length % 50 > 0) return;
+          socket.pause();
+          setImmediate(() => socket.resume());
+        },
+      });
+    });
+    const socket = await opened(server);
+    for (let nth = 0; nth < pieces; nth += 1) {
+      const piece = Buffer.alloc(64 * 1024);
+      piece.writeUInt16BE(nth);
+      socket.send(piece);
+    }
+    const read = () => Number(paused?.traffic.framesIn);
+    await waitFor(
+      'it is read on',
+      async () => read(),
+      (frames) => frames >= 60,
+    );
+    expect([came.length, read() < 100]).toEqual([0, true]);
+    paused?.resume();
+    await waitFor(
+      'all came',
+      async () => came.length,
+      (frames) => frames === pieces,
+    );
+    expect(came).toEqual(came.map((_, nth) => nth));
     socket.terminate();
   });
 

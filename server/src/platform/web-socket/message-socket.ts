@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { readNothingAhead, type ReadAheadOf } from './read-ahead.ts';
 
 /** What went over a socket: whole messages, and the bytes that they hold. */
 export interface SocketTraffic {
@@ -7,6 +9,10 @@ export interface SocketTraffic {
   framesOut: number;
   bytesOut: number;
 }
+
+// As `ws` has them: the other side named no code, or ended without a close.
+const noCode = 1005;
+const lost = 1006;
 
 /** How a socket ended. */
 export interface SocketEnd {
@@ -31,6 +37,7 @@ export interface SocketListeners {
   /** The process stops: what is sent now can still arrive. Who listens closes the socket. */
   goAway(): void;
   pong(): void;
+  /** The other side closes, or is gone. What it sent before and was not read by then is lost. */
   closed(end: SocketEnd): void;
 }
 
@@ -48,21 +55,37 @@ export interface MessageSocket {
   sendText(text: string): void;
   sendBinary(bytes: Uint8Array): void;
   ping(): void;
-  /** Reads nothing more until `resume`: the other side is held up by its own connection. */
+  /** Gives its listener nothing more until `resume`: the other side is held up by its own connection. */
   pause(): void;
   resume(): void;
   /** Closes in good order, after what was sent. */
   close(code: number): void;
   /** Has the listener end it, or closes it with 1001 where none does. */
   goAway(): void;
-  /** Cuts the connection. */
+  /** Cuts the connection, unless the other side has closed it: that is answered, and ends within its time. */
   destroy(): void;
 }
 
-/** An open socket of `ws`, as all of ours are used. `onClosed` is called before the listener. */
-export function createMessageSocket(ws: WebSocket, onClosed?: (end: SocketEnd) => void): MessageSocket {
+/**
+ * An open socket of `ws`, as all of ours are used. `onClosed` is called when its connection has ended. One with a `caller` hears
+ * that he closes or ends his side also while it is paused, as far as it is read on then.
+ */
+export function createMessageSocket(
+  ws: WebSocket,
+  options: { onClosed?: (end: SocketEnd) => void; caller?: { connection: Duplex; ahead: ReadAheadOf } } = {},
+): MessageSocket {
+  const { onClosed, caller } = options;
   let listeners: Partial<SocketListeners> = {};
   let closedWith: number | null = null;
+  let isAnsweringClose = false;
+  let isOver = false;
+  const ahead = (caller?.ahead ?? readNothingAhead)(ws);
+  const over = (end: SocketEnd): void => {
+    if (isOver) return;
+    isOver = true;
+    ahead.clear();
+    listeners.closed?.(end);
+  };
   const traffic: SocketTraffic = { framesIn: 0, bytesIn: 0, framesOut: 0, bytesOut: 0 };
   const end = ws.close.bind(ws);
   // By this name `ws` closes by itself: with a code and no reason where the other side broke the protocol, otherwise to answer
@@ -73,7 +96,13 @@ export function createMessageSocket(ws: WebSocket, onClosed?: (end: SocketEnd) =
       closedWith ??= code;
     }
     end(code, reason);
+    if (caller === undefined || closedWith !== null) return;
+    isAnsweringClose = true;
+    over({ code: code ?? noCode, isOurs: false });
   };
+  caller?.connection.once('end', () => {
+    if (closedWith === null && !isAnsweringClose) over({ code: lost, isOurs: false });
+  });
   const close = (code: number): void => {
     if (ws.readyState !== ws.OPEN) return;
     closedWith ??= code;
@@ -87,10 +116,13 @@ export function createMessageSocket(ws: WebSocket, onClosed?: (end: SocketEnd) =
     ws.send(data, onSent);
   };
   ws.on('message', (data: Buffer, isBinary) => {
+    if (isOver) return;
     traffic.framesIn += 1;
     traffic.bytesIn += data.length;
-    if (isBinary) listeners.binary?.(data);
-    else listeners.text?.(data.toString('utf8'));
+    ahead.take(data, () => {
+      if (isBinary) listeners.binary?.(data);
+      else listeners.text?.(data.toString('utf8'));
+    });
   });
   ws.on('pong', () => listeners.pong?.());
   // What was wrong is said by `broken`, or by the code of the end that follows.
@@ -98,7 +130,7 @@ export function createMessageSocket(ws: WebSocket, onClosed?: (end: SocketEnd) =
   ws.on('close', (code) => {
     const end = { code: closedWith ?? code, isOurs: closedWith !== null };
     onClosed?.(end);
-    listeners.closed?.(end);
+    over(end);
   });
   return {
     protocol: ws.protocol,
@@ -117,13 +149,15 @@ export function createMessageSocket(ws: WebSocket, onClosed?: (end: SocketEnd) =
     ping: () => {
       if (ws.readyState === ws.OPEN) ws.ping();
     },
-    pause: () => ws.pause(),
-    resume: () => ws.resume(),
+    pause: ahead.pause,
+    resume: ahead.resume,
     close,
     goAway: () => {
       listeners.goAway?.();
       close(1001);
     },
-    destroy: () => ws.terminate(),
+    destroy: () => {
+      if (!isAnsweringClose) ws.terminate();
+    },
   };
 }

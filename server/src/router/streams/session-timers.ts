@@ -1,6 +1,7 @@
 import type { StreamTimes } from '../model/stream-times.policy.ts';
 
-const lookMs = 1_000;
+// One finds out that a connection is gone, the next one says so.
+const lookMs = 250;
 
 /** The times of a stream that do not depend on its vendors. */
 export interface SessionTimers {
@@ -12,8 +13,8 @@ export interface SessionTimers {
 
 /**
  * `late` is called where no configuration comes, `silent` and `over` where a stream was silent or open for as long as it may be,
- * `dead` where the other side answers no ping. Of a caller who is not read the end is not read either: a ping each second finds
- * out.
+ * `dead` where the other side answers no ping. Of a caller of whom nothing more is read the end is not read either: pings in
+ * quick succession find out.
  */
 export function createSessionTimers(
   times: Omit<StreamTimes, 'vendor'>,

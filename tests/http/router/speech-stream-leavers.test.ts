@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import type { Organization } from '../../support/organization.ts';
+import { type Stage, startStage } from '../../support/stage.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { openStream, pcm, type StreamCaller } from '../../support/stream-caller.ts';
+
+type Record = components['schemas']['RouterRequest'];
+
+let stage: Stage;
+let ours: Organization;
+beforeAll(async () => {
+  stage = await startStage({ worker: false });
+  ours = await stage.organization();
+});
+afterAll(() => stage.close());
+
+async function ready(): Promise<{ caller: StreamCaller; requestId: string }> {
+  const caller = await openStream({ url: stage.url, key: ours.apiKey, path: '/v1/stt/stream' });
+  caller.send({ type: 'session.configure', audio: pcm });
+  return { caller, requestId: String((await caller.next('session.ready')).request_id) };
+}
+const recordOf = async (requestId: string): Promise<Record> => {
+  const answer = await waitFor(
+    `${requestId} has ended`,
+    () => ours.call<Record>('GET', `/v1/router/requests/${requestId}`),
+    ({ body }) => body.status !== 'running',
+  );
+  return answer.body;
+};
+const connectionOf = ({ socket }: StreamCaller): Socket => (socket as unknown as { _socket: Socket })._socket;
+/** Of code 1000, with a mask of zeros: it closes, and the connection stays. */
+const closeFrame = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 1_000 >> 8, 1_000 & 0xff]);
+const sentBy = ({ socket }: StreamCaller): Promise<unknown> =>
+  waitFor(
+    'all is on its way',
+    async () => socket.bufferedAmount,
+    (bytes) => bytes === 0,
+  );
+
+describe('a caller who leaves', () => {
+  // More frames than are read at once. Most of them are not heard yet when he leaves, and are not any more.
+  const ways: ReadonlyArray<[string, (caller: StreamCaller) => void]> = [
+    ['is gone', ({ socket }) => socket.terminate()],
+    ['resets the connection', (caller) => connectionOf(caller).resetAndDestroy()],
+    ['closes', ({ socket }) => socket.close(1_000)],
+    ['closes, and ends nothing', (caller) => connectionOf(caller).write(closeFrame)],
+    ['ends his side', (caller) => connectionOf(caller).end()],
+  ];
+  it.each(ways)('and %s while he is not read is heard ahead of what he had sent', async (_, leave) => {
+    const { caller, requestId } = await ready();
+    for (let nth = 0; nth < 6_500; nth += 1) caller.sendRaw(Buffer.alloc(32));
+    await sentBy(caller);
+    leave(caller);
+    const { status, usage } = await recordOf(requestId);
+    expect([status, Number(usage?.duration_ms)]).toEqual(['canceled', expect.any(Number)]);
+    expect(Number(usage?.duration_ms)).toBeLessThan(5_000);
+    caller.socket.terminate();
+  });
+
+  it('and is gone with more unread than is kept is found out by pings', async () => {
+    const { caller, requestId } = await ready();
+    for (let nth = 0; nth < 40_000; nth += 1) caller.sendRaw(Buffer.alloc(32));
+    await waitFor(
+      'frames are on their way',
+      async () => caller.socket.bufferedAmount,
+      (bytes) => bytes < 40_000 * 32,
+    );
+    caller.socket.terminate();
+    const { status, usage } = await recordOf(requestId);
+    expect(status).toBe('canceled');
+    expect(Number(usage?.duration_ms)).toBeLessThan(20_000);
+  });
+});
