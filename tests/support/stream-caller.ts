@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { recordAnswer, type SeenAnswer } from './contract-recorder.ts';
 import { freshKey } from './fresh.ts';
@@ -91,6 +92,11 @@ export async function openStream({ url, path, key, idempotencyKey }: StreamOpeni
       }
     },
   };
+}
+
+/** The connection below it, for what no WebSocket would send. */
+export function connectionOf({ socket }: StreamCaller): Socket {
+  return (socket as unknown as { _socket: Socket })._socket;
 }
 
 /** So many milliseconds of sound at 16,000 Hz; another `seed` is another sound. */

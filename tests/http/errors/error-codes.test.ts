@@ -52,6 +52,14 @@ describe('GET /v1/errors/{code}, 200', () => {
     expect((await explain(asked)).body).toMatchObject({ code, sources: [source] });
   });
 
+  it('says of provider_error what its error frame in the middle of a stream says', async () => {
+    const { body } = await explain('provider_error');
+    expect(body).toMatchObject({
+      retryable: false,
+      meaning: expect.stringContaining('in the middle of a stream, its error frame is retryable'),
+    });
+  });
+
   it('knows what only ends of streams and bytes that are no request are answered', async () => {
     for (const code of ['budget_exhausted', 'lease_expired', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT'])
       expect((await explain(code)).status).toBe(200);

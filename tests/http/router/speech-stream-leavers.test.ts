@@ -1,10 +1,9 @@
-import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../../support/organization.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { openStream, pcm, type StreamCaller } from '../../support/stream-caller.ts';
+import { connectionOf, openStream, pcm, type StreamCaller } from '../../support/stream-caller.ts';
 
 type Record = components['schemas']['RouterRequest'];
 
@@ -29,7 +28,6 @@ const recordOf = async (requestId: string): Promise<Record> => {
   );
   return answer.body;
 };
-const connectionOf = ({ socket }: StreamCaller): Socket => (socket as unknown as { _socket: Socket })._socket;
 /** Of code 1000, with a mask of zeros: it closes, and the connection stays. */
 const closeFrame = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 1_000 >> 8, 1_000 & 0xff]);
 const sentBy = ({ socket }: StreamCaller): Promise<unknown> =>

@@ -950,7 +950,7 @@ export const errorCodes = {
   provider_error: {
     "category": "provider",
     "retryable": false,
-    "meaning": "Every provider that was asked failed, or gave nothing.",
+    "meaning": "Every provider that was asked failed, or gave nothing. Where one fails in the middle of a stream, its error frame is retryable: no other was asked, and another stream may find one.",
     "hint": "GET /v1/router/requests/{id} tells what was tried and how each attempt ended",
     "sources": [
       "router"

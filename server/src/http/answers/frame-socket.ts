@@ -7,7 +7,7 @@ import type { MessageSocket } from '../../platform/web-socket/message-socket.ts'
 import { refusals } from '../kernel/refusal.ts';
 import type { FrameValidators } from '../validation/frame-validators.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { routerEnvelope } from './envelopes.ts';
+import { errorFrame } from './error-frame.ts';
 
 const maxTextBytes = 64 * 1024;
 const maxBinaryBytes = 1024 * 1024;
@@ -54,11 +54,12 @@ export function createFrameSocket<Name extends ChannelName>(
     if (known.status === 500) log.error({ err: error, requestId }, 'stream failed');
     else if (known.status === 503 && closeCode !== goingAway)
       log.warn({ err: error, requestId }, 'stream refused: unavailable');
-    const { error: said } = routerEnvelope(known, { requestId });
-    send({ type: 'error', error: said });
+    const frame = errorFrame(known, requestId);
+    const { code } = frame.error;
+    send(frame);
     isOver = true;
-    onFailed(said.code);
-    socket.close(closeCode ?? closeCodes[said.code] ?? ofCaller);
+    onFailed(code);
+    socket.close(closeCode ?? closeCodes[code] ?? ofCaller);
   };
   const listen = (listeners: FrameListeners<Name>): void => {
     const refuse = (error: AppError, isFinal = false): void => {
@@ -76,7 +77,7 @@ export function createFrameSocket<Name extends ChannelName>(
       text: (text) => {
         if (isOver) return;
         const bytes = Buffer.from(text);
-        if (bytes.length > maxTextBytes) return refuse(refusals.payloadTooLarge(maxTextBytes));
+        if (bytes.length > maxTextBytes) return refuse(tooLarge('text', maxTextBytes));
         const parsed = readFrame(validators, bytes);
         if ('error' in parsed) refuse(parsed.error);
         else guarded(() => listeners.frame(parsed.frame as FrameIn<Name>, bytes));
@@ -85,11 +86,8 @@ export function createFrameSocket<Name extends ChannelName>(
         if (!isOver) guarded(() => listeners.audio(bytes));
       },
       broken: (code) => {
-        const words = 'The connection does not speak WebSocket as it should';
-        refuse(
-          code === 1009 ? refusals.payloadTooLarge(maxBinaryBytes) : badFrame([{ path: '', message: words }]),
-          true,
-        );
+        const words = 'What came is no WebSocket: see RFC 6455, 5.2 for frames and 8.1 for text';
+        refuse(code === 1009 ? tooLarge('binary', maxBinaryBytes) : invalid(words), true);
       },
       sent: () => listeners.sent(),
       pong: () => listeners.pong(),
@@ -144,5 +142,13 @@ function badFrame(issues: readonly Issue[]): AppError {
   const [first] = issues;
   const path = shortened(first?.path.replace(/^\/body/, '') ?? '');
   const text = `${path === '' ? 'The frame' : path} ${shortened(first?.message ?? 'is not valid')}`;
+  return invalid(text);
+}
+
+function invalid(text: string): AppError {
   return new AppError(400, 'invalid_request', text, { hint: text });
+}
+
+function tooLarge(kind: 'text' | 'binary', maxBytes: number): AppError {
+  return new AppError(413, 'payload_too_large', `A ${kind} message must not exceed ${maxBytes} bytes`);
 }

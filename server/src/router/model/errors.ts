@@ -60,7 +60,7 @@ export const routerErrors = {
       503,
       'provider_unavailable',
       'The server is being restarted',
-      { hint: 'Repeat the request with a new Idempotency-Key' },
+      { hint: 'Ask again with a new Idempotency-Key' },
       { headers: { 'retry-after': '1', ...attemptHeader(attemptId) } },
     ),
   providerError: (attemptId: string | null) =>
@@ -86,7 +86,9 @@ export const routerErrors = {
       400,
       'invalid_request',
       'The provider refused the content of the request',
-      { hint: 'Check the schemas of tools and response_format, the voice, the language and provider_options' },
+      {
+        hint: 'Check the voice, the language and provider_options; of a response, the schemas of tools and response_format',
+      },
       { headers: attemptHeader(attemptId) },
     ),
   /** Every provider that was asked takes less than this. */

@@ -30,14 +30,15 @@ export type Arrival = 'session.configure' | 'session.close' | 'input' | 'audio';
 export type Verdict = 'take' | 'ignore' | { readonly refusal: string };
 
 const notYet = { refusal: 'must wait for session.ready' };
+const tooEarly = { refusal: 'Binary messages must wait for session.ready' };
 const first = { refusal: 'must be session.configure in the first frame' };
 const verdicts: Readonly<Record<StreamState, Readonly<Record<Arrival, Verdict>>>> = {
-  waiting: { 'session.configure': 'take', 'session.close': first, input: first, audio: notYet },
+  waiting: { 'session.configure': 'take', 'session.close': first, input: first, audio: tooEarly },
   configuring: {
     'session.configure': { refusal: 'must not be session.configure again' },
     'session.close': 'take',
     input: notYet,
-    audio: notYet,
+    audio: tooEarly,
   },
   ready: {
     'session.configure': { refusal: 'must not be session.configure again' },
