@@ -125,6 +125,7 @@ export function createRouterSlice(
       listModels: createListModels({ catalog, source: () => `${deps.publicUrl()}/docs` }),
       findRequest: admission.findRequest,
       region: config.region,
+      requireRoom: streams.waitingRoom.requireRoom,
       hear: (context, socket) => serveStream(streams, transcriptionKind(portTimesOf), context, socket),
       issueToken: tokens.issue,
       say: (context, socket) => serveStream(streams, speechKind(portTimesOf), context, socket),

@@ -23,7 +23,7 @@ import { routerErrors } from './model/errors.ts';
 import { type ListModels, presentListing, routingInside } from './routing/index.ts';
 import type { FindRequest } from './admission/index.ts';
 import type { Route, Routing } from './model/types.ts';
-import type { StreamContext } from './streams/index.ts';
+import type { StreamContext, WaitingRoom } from './streams/index.ts';
 import type { StreamTokens } from './stream-tokens/index.ts';
 
 const defaultTokenSeconds = 60;
@@ -38,6 +38,8 @@ export interface RouterServices {
   findRequest: FindRequest;
   /** Of this process: Service-Region. */
   region: string;
+  /** Throws where as many sockets of a caller wait for their configuration as may. */
+  requireRoom: WaitingRoom['requireRoom'];
   /** Serve streams of speech, and of text. */
   hear: (context: StreamContext, socket: FrameSocket<'transcription'>) => void;
   say: (context: StreamContext, socket: FrameSocket<'speech'>) => void;
@@ -95,10 +97,12 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
     },
     openTranscriptionStream: async (input, reply) => {
       const context = streamContextOf(input);
+      services.requireRoom(context);
       return reply(101, { socket: (socket) => services.hear(context, socket) });
     },
     openSpeechStream: async (input, reply) => {
       const context = streamContextOf(input);
+      services.requireRoom(context);
       return reply(101, { socket: (socket) => services.say(context, socket) });
     },
     createStreamToken: async ({ principal, body }, reply) => {

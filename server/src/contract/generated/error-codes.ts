@@ -923,7 +923,7 @@ export const errorCodes = {
   rate_limited: {
     "category": "rate_limit",
     "retryable": true,
-    "meaning": "The quota of the source address is used up, or the providers that fit limit their rate.",
+    "meaning": "The quota of the source address is used up, the providers that fit limit their rate, or too many sockets of a key wait for their configuration.",
     "hint": "Wait for the seconds of Retry-After before the next request",
     "sources": [
       "router"

@@ -136,6 +136,15 @@ export const routerErrors = {
     new AppError(401, 'authentication_failed', 'The session is no longer held with this credential', {
       hint: 'Claim a session, and open another stream with its credential',
     }),
+  /** Before the handshake of a stream: others of the same caller have not been configured. */
+  tooManyWaiting: () =>
+    new AppError(
+      429,
+      'rate_limited',
+      'Too many sockets of this key wait for session.configure',
+      { hint: 'Configure those that are open, or close them' },
+      { headers: { 'retry-after': '1' } },
+    ),
   requestTimeout: (attemptId: string | null) =>
     new AppError(
       504,

@@ -40,6 +40,7 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   const { requestId, principal } = context;
   const times = desk.timesOf(principal.mode);
   let state: StreamState = 'waiting';
+  const waitNoMore = desk.waitingRoom.enter(context);
   let asked: Configured<Name, Input, Event> | null = null;
   let running: CourseAtVendors<Input> | null = null;
   let record: EndRecord | null = null;
@@ -55,6 +56,7 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   const move = (by: StreamMove): boolean => {
     const next = nextState(state, by);
     if (next !== null) state = next;
+    if (state !== 'waiting') waitNoMore();
     return next !== null;
   };
   const usageNow = () => presentUsage(asked?.course.usage() ?? {});

@@ -15,6 +15,7 @@ import type { Candidate, RequestOutcome, RequestUsage, StreamRecord } from '../m
 import { type PlanRoute, routingInside } from '../routing/index.ts';
 import type { Relay, RelayDeps } from './relay.ts';
 import type { StreamContext } from './session.ts';
+import { createWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 import type { Configured, StreamKind } from './stream-kind.ts';
 
 /** Writes down how a stream ended, with what it used and what went on in it until then. Once. */
@@ -48,6 +49,7 @@ export interface StreamDesk extends RelayDeps {
   }): Promise<AdmittedStream>;
   /** Calls back with its last word when what opened a stream is good no more; answers how to be called no more. */
   watchCredential(principal: StreamContext['principal'], onEnd: (error: AppError) => void): () => void;
+  readonly waitingRoom: WaitingRoom;
   /** Keeps a stream among those that get their last word when the process ends; answers how to take it out. */
   list(goAway: () => void): () => void;
   /** Gives every running stream its last word. */
@@ -82,6 +84,7 @@ export function createStreamDesk(
   };
   return {
     ...options,
+    waitingRoom: createWaitingRoom(),
     admit: async ({ context, contentSha256, kind, asked }) => {
       const { principal, requestId } = context;
       if (isStopping) throw routerErrors.stopping(null);
