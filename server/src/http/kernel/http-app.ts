@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 /** What serves requests. */
 export interface HttpApp extends RequestListener {
@@ -7,4 +7,6 @@ export interface HttpApp extends RequestListener {
    * made of what could be read of a head. Its connection ends with the answer.
    */
   refuse(errorCode: string, res: ServerResponse): void;
+  /** What requests and their answers are made of. The app takes others, too, and then makes these of them, which costs time. */
+  readonly classes: { IncomingMessage: typeof IncomingMessage; ServerResponse: typeof ServerResponse };
 }

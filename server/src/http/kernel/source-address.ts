@@ -15,10 +15,10 @@ export type ClientAddress = (req: Request) => string;
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const ranges = trustedProxies.map(knownCidr);
-  const isTrusted = (address: string): boolean => {
+  const isTrusted = remembering((address) => {
     const bytes = addressBytes(withoutPort(address));
     return bytes !== null && ranges.some((range) => cidrHolds(range, bytes));
-  };
+  });
   return (req) => {
     let client = req.socket.remoteAddress ?? '';
     if (!isTrusted(client)) return client;
@@ -48,17 +48,25 @@ export interface Source {
 const unknown: Source = { key: 'unknown', isPrivate: false };
 const notPublic = new Set(['loopback', 'private', 'link_local', 'metadata']);
 
-const mostRemembered = 4_096;
-const remembered = new Map<string, Source>();
-
 /** The source of a client address as a proxy may write it, with or without a port; an IPv4-mapped one is IPv4. */
-export function sourceOf(address: string): Source {
-  const known = remembered.get(address);
-  if (known !== undefined) return known;
-  const source = readSource(address);
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(address, source);
-  return source;
+export const sourceOf: (address: string) => Source = remembering(readSource);
+
+const mostRemembered = 4_096;
+// Of an address with a scope and a port; a client may have a proxy write longer texts.
+const longestRemembered = 80;
+
+/** Reads each address once, as long as they are not too many. */
+function remembering<Read>(read: (address: string) => Read): (address: string) => Read {
+  const remembered = new Map<string, Read>();
+  return (address) => {
+    const known = remembered.get(address);
+    if (known !== undefined) return known;
+    const found = read(address);
+    if (address.length > longestRemembered) return found;
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(address, found);
+    return found;
+  };
 }
 
 function readSource(address: string): Source {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { brokenRequest, markBroken } from '../kernel/broken-request.ts';
 import { findExchange } from '../kernel/exchange.ts';
@@ -33,7 +33,20 @@ export function listenerOf(app: express.Express, answerError: ErrorRequestHandle
       listener(req, res);
     } else answerError(brokenRequest(errorCode, exchange.surface), req as Request, res as Response, () => {});
   };
-  return Object.assign(listener, { refuse });
+  return Object.assign(listener, { refuse, classes: classesOf(app) });
+}
+
+/**
+ * Classes whose objects have what Express gives to requests and answers from the beginning. It sets the prototype of each when it
+ * comes, which makes of an object that all code knows one that it has to look at anew; of these it finds it set.
+ */
+function classesOf(app: express.Express): HttpApp['classes'] {
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse<Of extends IncomingMessage = IncomingMessage> extends ServerResponse<Of> {}
+  Object.setPrototypeOf(ExpressRequest.prototype, app.request);
+  Object.setPrototypeOf(ExpressResponse.prototype, app.response);
+  Object.assign(app, { request: ExpressRequest.prototype, response: ExpressResponse.prototype });
+  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }
 
 /**

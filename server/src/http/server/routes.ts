@@ -43,7 +43,7 @@ export const refuseUnknown: RequestHandler = () => {
 
 function addRoute(router: Router, path: string, operations: Operations, steps: readonly RequestHandler[]): void {
   const route = router.route(path.replaceAll(/\{([^}]+)\}/g, ':"$1"'));
-  route.all(refuseUnknowable);
+  if (path.includes('{')) route.all(refuseUnknowable);
   for (const [operationId, description] of operations) {
     route[verbs[description.method]](createBegin(operationId, description), ...steps);
   }

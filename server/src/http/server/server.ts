@@ -52,6 +52,7 @@ const defaultLimits: HttpServerLimits = {
 export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits> = {}): Server {
   const used = { ...defaultLimits, ...limits };
   const server = createServer({
+    ...app.classes,
     maxHeaderSize: used.maxHeaderBytes,
     headersTimeout: used.headersTimeoutMs,
     // By body-timeout.ts: this one knows no exception.

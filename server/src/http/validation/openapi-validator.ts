@@ -1,4 +1,5 @@
 // Behind its entry, which compiles the schema of OpenAPI and searches for our routes at each start (docs/decisions/http.md#d190).
+import { parse } from 'node:url';
 import { BadRequest, OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
 import type { Contract } from '../../contract/contract.ts';
 import type { OperationDescription } from '../../contract/operation-table.ts';
@@ -70,6 +71,7 @@ export function findViolationsOf(contract: Contract, zoneRules: ZoneRules): Prom
  * others. An operation is compiled by each when it is first called.
  */
 async function createFindViolations(contract: Contract, zoneRules: ZoneRules): Promise<FindViolations> {
+  warnOfUrlParse();
   const engines = {
     all: await createEngine(contract, zoneRules, true),
     first: await createEngine(contract, zoneRules, false),
@@ -171,6 +173,17 @@ async function createEngine(contract: Contract, zoneRules: ZoneRules, allErrors:
       schema: paths[path][method.toLowerCase()],
     }),
   };
+}
+
+/**
+ * Has Node give its warning of `url.parse()` now, unheard. Until it has, each call looks through the stack for whether a package
+ * called, which is not warned of; the library calls it for each request (docs/decisions/http.md#d461).
+ */
+function warnOfUrlParse(): void {
+  const { noDeprecation = false } = process;
+  process.noDeprecation = true;
+  parse('/');
+  process.noDeprecation = noDeprecation;
 }
 
 /** What a step gives to `next`: undefined where it has nothing against the request. */
