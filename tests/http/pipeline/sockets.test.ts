@@ -130,6 +130,30 @@ describe('101', () => {
     socket.terminate();
   });
 
+  it('answers thousands of pings of a caller who reads slowly, and is not cut', async () => {
+    const pings = 9_000;
+    const server = await start();
+    const socket = await opened(server);
+    let pongs = 0;
+    socket.on('pong', () => (pongs += 1));
+    socket.pause();
+    for (let nth = 0; nth < pings; nth += 1) socket.ping(Buffer.alloc(125));
+    await waitFor(
+      'all are on their way',
+      async () => socket.bufferedAmount,
+      (bytes) => bytes === 0,
+    );
+    socket.resume();
+    await waitFor(
+      'all are answered',
+      async () => pongs,
+      (count) => count === pings,
+    );
+    socket.send('still here');
+    expect(await nextText(socket)).toBe('still here');
+    socket.terminate();
+  });
+
   it('is a connection like others to the limit of connections', async () => {
     const server = await start({ limits: { maxConnections: 1 } });
     const socket = await opened(server);

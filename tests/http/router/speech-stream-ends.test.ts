@@ -161,6 +161,34 @@ describe('times of a caller', () => {
     });
   });
 
+  it.each([stt, tts] as const)(
+    'that are over and do not come to their end on %s have a minute: request_timeout',
+    async (path) => {
+      // The vendor owes an answer, and has all the time.
+      await under({ totalMs: 200, stuckMs: 100 }, async () => {
+        const { caller, requestId } = await ready(path, 'keepalive-only');
+        say(caller, path);
+        expect(await refusalOf(caller)).toMatchObject({ code: 'request_timeout', retryable: true });
+        expect(await caller.closed).toBe(1_011);
+        expect(await recordOf(requestId)).toMatchObject({
+          status: 'failed',
+          error_code: 'request_timeout',
+          stream: { closed_by: 'server' },
+        });
+      });
+    },
+  );
+
+  it('that are over while they close are ended at once', async () => {
+    await under({ totalMs: 200 }, async () => {
+      const { caller } = await ready(tts, 'keepalive-only');
+      say(caller, tts);
+      caller.send({ type: 'session.close' });
+      expect(await refusalOf(caller)).toMatchObject({ code: 'request_timeout' });
+      expect(await caller.closed).toBe(1_011);
+    });
+  });
+
   it('who reads nothing are over by stuckMs', async () => {
     await under({ stuckMs: 100 }, async () => {
       const { caller, requestId } = await ready(tts);

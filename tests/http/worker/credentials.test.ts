@@ -23,13 +23,13 @@ const claimed = async (organization: Organization, fields: object = {}): Promise
   await sessionsOf(organization).made({ ...fields });
   return workerOf(organization).claimed();
 };
-/** Gives it less than a request may cost. */
-const granted = ({ id }: Organization) =>
+/** Gives it less than a request may cost, or so much. */
+const granted = ({ id }: Organization, amountMicroUsd = 10) =>
   stage.ask({
     method: 'POST',
     path: `/v1/organizations/${id}/credits`,
     key: stage.adminKey,
-    json: { amountMicroUsd: 10, reason: 'A little' },
+    json: { amountMicroUsd, reason: 'A little' },
   });
 const post = (path: string, key: string) => ({ method: 'POST', path, key, headers: { 'idempotency-key': freshKey() } });
 const uploaded = () => {
@@ -199,13 +199,34 @@ describe('the credential of a session', () => {
     expect(await now.closed).toBe(1000);
   });
 
-  it('ends the session of a stream that credit runs out of, and the stream says budget_exhausted', async () => {
+  it('ends the session of a stream for which there is no credit: insufficient_credit', async () => {
     const poor = await stage.organization({ creditPolicy: 'prepaid' });
     await granted(poor);
     const { sessionId, credential } = await claimed(poor);
     const caller = await openStream({ url: stage.url, path: '/v1/stt/stream', key: credential });
     caller.send({ type: 'session.configure', audio: pcm });
     expect(await caller.next('error')).toMatchObject({ error: { code: 'insufficient_credit' } });
+    await waitFor(
+      'the session has ended',
+      () => sessionsOf(poor).get(sessionId),
+      ({ failureCause }) => failureCause === 'insufficient_credits',
+    );
+  });
+
+  it('ends the session of a stream whose reservation cannot grow, once what was passed on is spoken', async () => {
+    const poor = await stage.organization({ creditPolicy: 'prepaid' });
+    // The first 1,000 characters at 10 each, and no more.
+    await granted(poor, 10_000);
+    const { sessionId, credential } = await claimed(poor);
+    const caller = await openStream({ url: stage.url, path: '/v1/tts/stream', key: credential });
+    const routing = { mode: 'explicit', provider: 'simulated', model: 'echo' };
+    caller.send({ type: 'session.configure', audio: pcm, routing });
+    await caller.next('session.ready');
+    caller.send({ type: 'input.append', text: 'x'.repeat(2_500) });
+    caller.send({ type: 'input.commit' });
+    expect(await caller.next('error')).toMatchObject({ error: { code: 'budget_exhausted' } });
+    expect(await caller.closed).toBe(1008);
+    expect(caller.seen.map(({ type }) => type)).toContain('utterance.done');
     await waitFor(
       'the session has ended',
       () => sessionsOf(poor).get(sessionId),

@@ -57,6 +57,25 @@ describe('turns', () => {
   });
 });
 
+describe('a queue that is full', () => {
+  it('refuses the sentence behind 24 that wait, and has room when one of them is spoken or left', async () => {
+    // The first one takes its time.
+    const thread = threadWith(`${commanded} if (text === 'hang') setTimeout(() => answer('late'), 100);`);
+    const first = said(thread, 'hang');
+    const left = new AbortController();
+    const last = said(thread, 'left', left.signal);
+    const waiting = Array.from({ length: 23 }, (_, nth) => said(thread, `sentence ${nth}`));
+    const full = { name: 'VendorFailure', reason: 'rate_limited', failover: true };
+    await expect(said(thread, 'too much')).rejects.toMatchObject(full);
+    left.abort(new Error('left'));
+    await expect(last).rejects.toThrow('left');
+    const next = said(thread, 'next');
+    await expect(said(thread, 'too much')).rejects.toMatchObject(full);
+    expect(await first).toBe('late');
+    expect(await Promise.all([...waiting, next])).toEqual([...waiting.map((_, nth) => `sentence ${nth}`), 'next']);
+  });
+});
+
 describe('an abort', () => {
   it('begins no sentence that waits, and lets the others have their turn', async () => {
     const thread = threadWith(commanded);
