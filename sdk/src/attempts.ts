@@ -91,7 +91,8 @@ export async function makeAttempts({ url, init, shown }: CallRequest, call: Call
     }
     const { error } = outcome;
     const answer = error instanceof ApiError ? error : undefined;
-    const isUnheard = lost !== undefined && answer?.code === 'request_already_started';
+    const isUnheard =
+      lost !== undefined && ['request_already_started', 'REQUEST_ALREADY_STARTED'].includes(answer?.code ?? '');
     const mayRepeat = error.retryable && upload?.isRepeatable !== false && !isUnheard;
     const delay = mayRepeat ? retryDelay(nth, retries, answer?.headers) : null;
     const pause = delay === null || monotonicNow() + delay >= deadline ? null : delay;

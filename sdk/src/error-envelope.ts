@@ -26,7 +26,7 @@ export function readEnvelope(body: unknown): Envelope {
     message: textOf(fields[isRouter ? 'message' : 'error']),
     hint: textOf(fields['hint']),
     docsUrl: textOf(fields['docs_url']),
-    requestId: textOf(fields['request_id']),
+    requestId: textOf(fields['request_id'] ?? fields['requestId']),
     retryable: isRouter && typeof fields['retryable'] === 'boolean' ? fields['retryable'] : null,
     issues: listOf<ValidationIssue>(fields['issues'], 'path'),
     reasons: listOf<RefusalReason>(fields['reasons'], 'code'),

@@ -4,7 +4,7 @@ import { type CallOptions, checkOptionsObject, limitsOf } from './client-options
 import { ApiError, ConnectionError, TrunklineError } from './errors.ts';
 import { otherAnswer } from './other-answer.ts';
 import { eventStream, readFrames, wholeAnswer } from './read-frames.ts';
-import { again, unsound } from './response-stream.ts';
+import { again, unsound } from './frame-streams/frame-stream.ts';
 import { retryDelay } from './retry-delay.ts';
 
 /** How a live stream is followed. */

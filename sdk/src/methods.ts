@@ -15,7 +15,7 @@ type Conditional = { 'If-Match'?: string };
 type Bare = { parameters: { query?: never; header?: Conditional }; requestBody?: never };
 type Filtered = { parameters: { query?: object; header?: never }; requestBody?: never };
 type Bodied = { parameters: { query?: never; header?: Conditional }; requestBody: object };
-type Keyed = { parameters: { header: { 'Idempotency-Key': string } }; requestBody: object };
+type Keyed = { parameters: { header?: { 'Idempotency-Key'?: string } }; requestBody: object };
 type Explained = { parameters: { header?: { 'Idempotency-Key'?: string } }; requestBody: object };
 /** Whether an operation takes an Idempotency-Key, required or not. */
 type TakesKey<Operation> = Operation extends { parameters: { header?: infer Headers } }

@@ -15,7 +15,7 @@ import type { Models } from './resources/models.ts';
 import type { OrganizationResource } from './resources/organization.ts';
 import type { PhoneNumbers } from './resources/phone-numbers.ts';
 import type { Providers } from './resources/providers.ts';
-import type { Router, StreamTokens } from './resources/router.ts';
+import type { OneShot, Router, StreamTokens } from './resources/router.ts';
 import type { Sessions } from './resources/sessions.ts';
 import type { Sms } from './resources/sms.ts';
 import type { Stt } from './resources/stt.ts';
@@ -41,7 +41,7 @@ export type { OrganizationResource, WebhookSecret } from './resources/organizati
 export type { ListAvailablePhoneNumbersFilter, PhoneNumbers } from './resources/phone-numbers.ts';
 export type { Providers } from './resources/providers.ts';
 export type { QueryOf } from './resources/query-of.ts';
-export type { Router, StreamTokens } from './resources/router.ts';
+export type { OneShot, Router, StreamTokens } from './resources/router.ts';
 export type { ListSessionsFilter, SessionEvent, Sessions } from './resources/sessions.ts';
 export type { ListSmsMessagesFilter, Sms, SmsMessages } from './resources/sms.ts';
 export type { ListSmsBatchMessagesFilter, SmsBatches } from './resources/sms-batches.ts';
@@ -84,6 +84,7 @@ export interface TrunklineClient {
   stt: Stt;
   tts: Tts;
   llm: Llm;
+  oneShot: OneShot;
   router: Router;
   streamTokens: StreamTokens;
   sms: Sms;

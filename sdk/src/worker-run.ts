@@ -3,7 +3,7 @@ import { checkOptionsObject } from './client-options.ts';
 import { AbortError, ApiError, TrunklineError } from './errors.ts';
 import type { ClaimSessionRequest, WorkerClaim } from './generated/schemas.ts';
 import type { Worker } from './resources/worker.ts';
-import { again } from './response-stream.ts';
+import { again } from './frame-streams/frame-stream.ts';
 import { retryDelay } from './retry-delay.ts';
 import { after, monotonicNow, onAbort } from './runtime.ts';
 import { shown, type Watch } from './watch.ts';

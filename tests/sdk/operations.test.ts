@@ -34,6 +34,7 @@ describe('each operation of customers', () => {
         sent.push({ url: new URL(url), init: { ...init, headers: Object.fromEntries(new Headers(init.headers)) } });
         if (verb === 'DELETE') return new Response(null, { status: 204 });
         if (id === 'addSessionTurns') return new Response(null, { status: 202 });
+        if (id === 'complete') return new Response('event: done\ndata: {}\n\n');
         if (id === 'createSpeech') return new Response('', { headers: { 'content-type': 'application/octet-stream' } });
         if (id === 'getSessionRecording')
           return new Response(null, { status: 302, headers: { location: 'https://voice.example.com/link' } });

@@ -128,7 +128,15 @@ describe('each method of the client', () => {
   });
 
   // Streams are read, and not awaited, and a worker makes many calls.
-  const streams = ['llm.responses.stream', 'stt.stream', 'tts.stream', 'sms.stream', 'sessions.stream', 'worker.run'];
+  const streams = [
+    'llm.responses.stream',
+    'oneShot.complete',
+    'stt.stream',
+    'tts.stream',
+    'sms.stream',
+    'sessions.stream',
+    'worker.run',
+  ];
   it.each(names.filter((name) => !streams.includes(name)))('%s answers with its response', async (name) => {
     const answer = called(name, []) as ApiPromise<unknown>;
     await expect(answer.withResponse()).rejects.toThrow();

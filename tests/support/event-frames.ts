@@ -23,7 +23,7 @@ export function framesOf(text: string): EventFrame[] {
     });
 }
 
-const terminal = new Set(['response.completed', 'error']);
+const terminal = new Set(['response.completed', 'done', 'error']);
 
 /** What is wrong with a whole stream: each frame by `judge`, and exactly one terminal frame, as the last, unless it is endless. */
 export function streamViolations(text: string, judge: (frame: EventFrame) => string[], endless: boolean): string[] {

@@ -10,6 +10,7 @@ import { createErrorCodes } from '../resources/errors.ts';
 import { createImessage } from '../resources/imessage.ts';
 import { createLlm } from '../resources/llm.ts';
 import { createModels } from '../resources/models.ts';
+import { createOneShot } from '../resources/router.ts';
 import { createOrganizationResource } from '../resources/organization.ts';
 import { createPhoneNumbers } from '../resources/phone-numbers.ts';
 import { createProviders } from '../resources/providers.ts';
@@ -32,6 +33,7 @@ export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'ra
     stt: createStt(parts),
     tts: createTts(parts),
     llm: createLlm(parts),
+    oneShot: createOneShot(parts),
     router: createRouter(parts),
     streamTokens: createStreamTokens(parts),
     sms: createSms(parts),

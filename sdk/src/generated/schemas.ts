@@ -244,6 +244,42 @@ export type CommandCallLegRequest = components['schemas']['CommandCallLegRequest
 /** The leg behind a command. */
 export type CommandedCallLeg = components['schemas']['CommandedCallLeg'];
 
+/** More of what the model says. */
+export type CompleteDeltaFrame = components['schemas']['CompleteDeltaFrame'];
+
+/** The last frame of a stream that succeeded. */
+export type CompleteDoneFrame = components['schemas']['CompleteDoneFrame'];
+
+/** One message of the history. */
+export type CompleteMessage = components['schemas']['CompleteMessage'];
+
+/** Who answers. It comes before each answer of the model. */
+export type CompleteMetaFrame = components['schemas']['CompleteMetaFrame'];
+
+/** The one tool that the model has to call. */
+export type CompleteNamedTool = components['schemas']['CompleteNamedTool'];
+
+/** A history to continue. Nothing is kept between calls, so it comes whole each time. */
+export type CompleteRequest = components['schemas']['CompleteRequest'];
+
+/** What becomes of a call that the server makes. */
+export type CompleteServerToolCallFrame = components['schemas']['CompleteServerToolCallFrame'];
+
+/** One frame of the stream - `event:` with the name, and `data:` with one line of JSON, ended by two line feeds. done and error are terminal - every stream has exactly one of them, as its last frame. */
+export type CompleteStreamEvent = components['schemas']['CompleteStreamEvent'];
+
+/** Something that the model may call. */
+export type CompleteTool = components['schemas']['CompleteTool'];
+
+/** A call of a tool. */
+export type CompleteToolCall = components['schemas']['CompleteToolCall'];
+
+/** A call that is yours to answer. The answer ends behind it. */
+export type CompleteToolCallFrame = components['schemas']['CompleteToolCallFrame'];
+
+/** Whether the model calls a tool - as it sees fit (auto), never (none), some tool (required) or a certain one. What is forced is forced of the first answer; those behind results of tools are free. */
+export type CompleteToolChoice = components['schemas']['CompleteToolChoice'];
+
 /** Connects the caller with the destination. */
 export type CompleteTransferRequest = components['schemas']['CompleteTransferRequest'];
 
@@ -657,6 +693,12 @@ export type ModelKind = components['schemas']['ModelKind'];
 /** What can be routed to, ranked by one projection of the benchmark. */
 export type ModelListing = components['schemas']['ModelListing'];
 
+/** The last frame of a stream that failed after it had begun. */
+export type OneShotErrorFrame = components['schemas']['OneShotErrorFrame'];
+
+/** The language of a call, and what its choice of models aims at. */
+export type OneShotIntent = components['schemas']['OneShotIntent'];
+
 /** The organization of an API key. */
 export type Organization = components['schemas']['Organization'];
 
@@ -731,6 +773,9 @@ export type ProviderOptionValues = components['schemas']['ProviderOptionValues']
 
 /** Options that only one provider knows, by the name of the provider: at most 8 providers with at most 16 options each. They reach that provider alone, as they are. */
 export type ProviderOptions = components['schemas']['ProviderOptions'];
+
+/** How much the model thinks before it answers. Only models that take the value serve the call; without it each does as its provider has it. */
+export type ReasoningEffort = components['schemas']['ReasoningEffort'];
 
 /** A call that should arrive at one of your numbers. */
 export type ReceiveTestCallRequest = components['schemas']['ReceiveTestCallRequest'];

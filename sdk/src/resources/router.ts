@@ -1,7 +1,9 @@
 import type { ApiPromise } from '../api-promise.ts';
-import type { CallOptions } from '../client-options.ts';
+import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
-import type { CreateStreamTokenRequest, RouterRequest, StreamToken } from '../generated/schemas.ts';
+import { type CompletionStream, createCompletionStream } from '../frame-streams/completion-stream.ts';
+import type { CompleteRequest, CreateStreamTokenRequest, RouterRequest, StreamToken } from '../generated/schemas.ts';
+import { eventStream } from '../read-frames.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 
 /** What became of transcriptions, speech and responses. */
@@ -10,6 +12,12 @@ export interface Router {
     /** Who was tried, how it ended, what it used and cost; kept for 30 days. */
     get(requestId: string, options?: CallOptions): ApiPromise<RouterRequest>;
   };
+}
+
+/** Models by an intent in place of a routing: one call, one answer. */
+export interface OneShot {
+  /** Continues a conversation, and runs webhook tools on the way. Nothing is sent until it is read. */
+  complete(request: CompleteRequest, options?: KeyedCallOptions): CompletionStream;
 }
 
 /** Credentials of one stream of speech each, for pages in browsers. */
@@ -24,4 +32,14 @@ export function createRouter({ methods: { read } }: ResourceParts): Exact<Router
 
 export function createStreamTokens({ methods: { post } }: ResourceParts): Exact<StreamTokens> {
   return { create: post('/v1/stream-tokens') };
+}
+
+export function createOneShot({ methods, redact }: ResourceParts): Exact<OneShot> {
+  const open = methods.live('/v1/complete', eventStream);
+  return {
+    complete: (request, options, ...behind: unknown[]) => {
+      checkNothingBehind(behind, 'request', 'options');
+      return createCompletionStream(options, (guarded) => open(request, guarded), redact);
+    },
+  };
 }

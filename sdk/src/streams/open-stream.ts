@@ -4,7 +4,7 @@ import { type CallOptions, checkIdempotencyKey, checkOptionsObject, limitsOf } f
 import { ApiError, ConnectionError, TimeoutError, type TrunklineError } from '../errors.ts';
 import type { RouterRoute } from '../generated/schemas.ts';
 import { createRedact } from '../redact.ts';
-import { unsound } from '../response-stream.ts';
+import { unsound } from '../frame-streams/frame-stream.ts';
 import { after, onAbort, randomKey } from '../runtime.ts';
 import type { Watch } from '../watch.ts';
 import type { AudioFrame, ServerFrame } from './frames.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '../platform/process/errors.ts';
 import { canonicalLanguage } from '../platform/text/language-tag.ts';
-import { findKnown, type KnownProvider, type KnownProviders, type Layer } from '../router/index.ts';
+import { allowlistIssues, findKnown, type KnownProvider, type KnownProviders } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
 import { extractionFieldIssues } from '../webhooks/index.ts';
 import { soundProblem } from './sound.policy.ts';
@@ -96,18 +96,7 @@ function unknownEntries(
   known: KnownProviders,
   of: keyof AgentSettings,
 ): Violation[] {
-  return (Object.entries(lists) as [Layer, string[]][]).flatMap(([layer, entries]) =>
-    entries.flatMap((entry, at) => {
-      const message = findKnown(known[layer], entry) === null ? unknownEntry(entry, layer, known) : null;
-      return message === null ? [] : [{ path: `${path}/${layer}/${at}`, message, of: [of] }];
-    }),
-  );
-}
-
-function unknownEntry(entry: string, layer: Layer, known: KnownProviders): string {
-  const others = (Object.keys(known) as Layer[]).filter((other) => findKnown(known[other], entry) !== null);
-  if (others.length > 0) return `is known for ${others.join(', ')}, not for ${layer}`;
-  return `names no known provider of ${layer}; GET /v1/providers/known lists them`;
+  return allowlistIssues(lists, path, known).map((issue) => ({ ...issue, of: [of] }));
 }
 
 function modelViolations({ llmOptions, ttsOptions, stackPreferences }: AgentSettings, { known }: RuleFacts) {

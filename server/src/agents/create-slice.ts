@@ -16,11 +16,15 @@ import { createAgentsRoutes } from './routes.ts';
 import { newSettings } from './settings.policy.ts';
 import { createTemplateThreads } from './templates/index.ts';
 import {
+  createReadGivenTools,
   createRunTool,
+  createRunWebhook,
   createToolRoutes,
   createToolService,
   findTool,
+  type ReadGivenTools,
   type RunTool,
+  type RunWebhook,
   type Tool,
 } from './tools/index.ts';
 
@@ -38,12 +42,15 @@ export interface AgentsPorts {
   ): Promise<Array<{ id: string; name: string; fields: AgentSettings['extractionFields'] }>>;
   configure: Configure;
   runTool: RunTool;
+  /** Tools that a request brings for itself, under the rules of those that are kept. */
+  readGivenTools: ReadGivenTools;
+  runWebhook: RunWebhook;
   /** A tool of an agent as it is now; null where it is gone. */
   findTool(tx: Tx, organizationId: string, agentId: string, toolId: string): Promise<Tool | null>;
 }
 
 /** What needs nothing but the caller's transaction. */
-export const agentsPorts: Omit<AgentsPorts, 'configure' | 'runTool'> = {
+export const agentsPorts: Omit<AgentsPorts, 'configure' | 'runTool' | 'readGivenTools' | 'runWebhook'> = {
   exists: agentExists,
   list: namesOfAgents,
   extractions: extractionsOfAgents,
@@ -73,9 +80,11 @@ export function createAgentsSlice(
   const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
   const configure = createConfigure({ ...deps, knownProviders, findVoice, threads });
   const tools = createToolService({ ...deps, http: deps.guardedHttp, threads });
-  const runTool = createRunTool({ ...deps, http: deps.guardedHttp });
+  const runWebhook = createRunWebhook({ ...deps, http: deps.guardedHttp });
+  const runTool = createRunTool({ ...deps, runWebhook });
+  const readGivenTools = createReadGivenTools({ http: deps.guardedHttp });
   return {
-    ports: { ...agentsPorts, configure, runTool },
+    ports: { ...agentsPorts, configure, runTool, readGivenTools, runWebhook },
     routes: {
       ...createAgentsRoutes({ ...deps, service, knownProviders, configure }),
       ...createToolRoutes({ ...deps, service: tools, runTool }),

@@ -12,7 +12,7 @@ import { toolsSealedColumns } from './secret-contexts.ts';
 export type { Configure, Configured, ConfigurationRequest } from './configure.ts';
 export type { AgentsPorts } from './create-slice.ts';
 export type { EffectiveConfiguration, SessionOverrides } from './effective-configuration.policy.ts';
-export type { RunTool, Tool, ToolRunError } from './tools/index.ts';
+export type { OpenWebhook, ReadGivenTools, RunTool, RunWebhook, Tool, ToolRunError } from './tools/index.ts';
 
 /** The agents of organizations: who talks, how, and with which tools. */
 export const agents = defineSlice({

@@ -3,6 +3,7 @@ import { credits } from '../credits/index.ts';
 import { dashboard } from '../dashboard/index.ts';
 import { gateway } from '../gateway/index.ts';
 import { imessage } from '../imessage/index.ts';
+import { oneShot } from '../one-shot/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
 import { recordings } from '../calls/recordings/index.ts';
@@ -30,6 +31,7 @@ export const slices = [
   router,
   ttsCatalog,
   agents,
+  oneShot,
   phoneNumbers,
   tendlc,
   sms,

@@ -17,14 +17,14 @@ import {
 } from './routing/index.ts';
 import { deadlinesOf } from './model/deadlines.policy.ts';
 import { createFollowedFigures, type FigureSnapshot } from './figures/index.ts';
-import { createGenerate, createRespond, type Generate } from './responses/index.ts';
+import { createGenerate, createRespond, type Generate, type Respond } from './responses/index.ts';
 import type { RouterIds } from './model/id-prefixes.ts';
 import type { RouterKillPoint } from './model/kill-points.ts';
 import type { RouterMetrics } from './model/metrics.ts';
 import type { KnownVendor } from '../providers/ports/vendor.ts';
 import type { RouterNeeds } from './model/needs.ts';
 import { createHookedSessions, sessionHooks } from './model/session-hooks.ts';
-import { createRouterRoutes } from './routes.ts';
+import { createRouterRoutes, unlessGone } from './routes.ts';
 import { createSpeak, createTranscribe } from './speech/index.ts';
 import { streamTimesOf } from './model/stream-times.policy.ts';
 import { createPortTimes, createStreamDesk, serveStream, speechKind, transcriptionKind } from './streams/index.ts';
@@ -38,6 +38,10 @@ export interface RouterPorts {
   chooseModel(question: ModelQuestion): ChosenModel;
   /** Has a language model make a value for a session. */
   generate: Generate;
+  /** A generation of a key, over another surface than the router's. Throws RequestAbortedError where the caller goes away. */
+  respond: Respond;
+  /** The name of the run that the figures are of by which models are ranked; null where they are of none. */
+  scoresRunId(mode: 'test' | 'live'): string | null;
   /** What the catalogs of speech are made of, for an organization of this mode: the same object until figures change. */
   speechFacts(mode: 'test' | 'live'): SpeechFacts;
   /** Calls back when they have changed. */
@@ -112,6 +116,10 @@ export function createRouterSlice(
       knownProviders: (mode) => knownProviders(catalog(), mode),
       chooseModel: (question) => chooseModel(catalog(), question),
       generate: createGenerate({ ...deps, respond, findRequest: admission.findRequest }),
+      respond: (context, asked) => unlessGone(respond(context, asked)),
+      // Figures that were imported are of vendors that serve live organizations.
+      scoresRunId: (mode) =>
+        mode === 'live' ? (figures.current().heads.findLast(({ runId }) => runId !== null)?.runId ?? null) : null,
       speechFacts: (mode) => current.speech[mode],
       onSpeechFacts: (take) => void followers.push(take),
       ownProcess: admission.ownProcess,

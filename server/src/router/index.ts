@@ -22,10 +22,21 @@ export { importJsonSchema, importNameProblem } from './figures/import-schema.ts'
 export { benchmarkSchema, factsOfMetric, type Metric } from './figures/metrics.policy.ts';
 export type { Figure, ImportDocument, ImportHead, RankedModel } from './figures/types.ts';
 export type { ChosenModel, ModelQuestion } from './routing/choose-model.ts';
+export type { RequestContext, Running } from './attempts/run-request.ts';
+export type { Routing as RequestRouting } from './model/types.ts';
+export type { Respond } from './responses/respond.ts';
 export type { Generate, Generated, Generation } from './responses/generate.ts';
 export type { OwnProcess } from './admission/leases.ts';
-export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './routing/known-providers.policy.ts';
+export {
+  allowlistIssues,
+  findKnown,
+  type KnownProvider,
+  type KnownProviders,
+  type Layer,
+} from './routing/known-providers.policy.ts';
 export type { SpeechFacts, SpeechModel } from './routing/speech-facts.ts';
+export { requestIdOf } from './model/request-id.ts';
+export { UnservedError } from './model/unserved-error.ts';
 export { sessionHooks } from './model/session-hooks.ts';
 export { toolParameterIssues } from './model/tool-parameters.ts';
 

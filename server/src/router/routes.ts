@@ -138,7 +138,7 @@ function streamContextOf({ requestId, principal, idempotencyKey, startedMs }: St
 }
 
 /** A caller who went away has nobody to answer, and is no failure of ours. */
-function unlessGone<T>(answer: Promise<T>): Promise<T> {
+export function unlessGone<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw error instanceof CallerGoneError ? new RequestAbortedError() : error;
   });

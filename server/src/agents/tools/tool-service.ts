@@ -134,7 +134,11 @@ interface LookedUp {
 }
 
 /** Whether a URL may be reached, whatever is filled in. */
-async function lookUpUrl(http: Pick<GuardedHttp, 'check'>, url: string, organizationId: string): Promise<LookedUp> {
+export async function lookUpUrl(
+  http: Pick<GuardedHttp, 'check'>,
+  url: string,
+  organizationId: string,
+): Promise<LookedUp> {
   const refused = (message: string): LookedUp => ({ url: null, issues: [{ path: '/body/source/url', message }] });
   const problem = urlPlaceholderProblem(url);
   if (problem !== null) return refused(problem);

@@ -1,5 +1,12 @@
 import { parametersOf, saidParameters } from './builtins.policy.ts';
-import type { Tool, ToolSettings, ToolSource, ToolSourceRequest } from './types.ts';
+import type {
+  Tool,
+  ToolSettings,
+  ToolSource,
+  ToolSourceRequest,
+  WebhookSource,
+  WebhookSourceRequest,
+} from './types.ts';
 
 /** What a request says of a tool; what is absent stays as it is. */
 export interface ToolRequest {
@@ -39,19 +46,24 @@ export function changedToolSettings(before: ToolSettings, request: ToolRequest, 
   };
 }
 
+/** A webhook with its defaults. */
+export function webhookSourceOf(source: WebhookSourceRequest, url: string | null): WebhookSource {
+  return {
+    kind: 'webhook',
+    url: url ?? source.url,
+    headers: source.headers ?? {},
+    authHeaderNames: (source.authHeaders ?? []).map(({ name }) => name),
+    method: source.method ?? 'POST',
+    timeoutMs: source.timeoutMs ?? 4_000,
+    responseMode: source.responseMode ?? 'sync',
+    asyncAck: source.asyncAck ?? null,
+  };
+}
+
 function sourceOf(source: ToolSourceRequest, url: string | null): ToolSource {
   switch (source.kind) {
     case 'webhook':
-      return {
-        kind: 'webhook',
-        url: url ?? source.url,
-        headers: source.headers ?? {},
-        authHeaderNames: (source.authHeaders ?? []).map(({ name }) => name),
-        method: source.method ?? 'POST',
-        timeoutMs: source.timeoutMs ?? 4_000,
-        responseMode: source.responseMode ?? 'sync',
-        asyncAck: source.asyncAck ?? null,
-      };
+      return webhookSourceOf(source, url);
     case 'builtin':
       return { ...source, config: source.config ?? {} };
     case 'inline':

@@ -812,6 +812,42 @@ export const errorCodes = {
       "core"
     ]
   },
+  REQUEST_ALREADY_STARTED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The request with this Idempotency-Key was served before, and output is never replayed.",
+    "hint": "Use a new key to have it made again; requestId names the first one",
+    "sources": [
+      "core"
+    ]
+  },
+  no_capable_provider: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "No model that the constraints leave can do all that is asked.",
+    "hint": "Ask for less, or widen the constraints; GET /v1/models shows what each model can do",
+    "sources": [
+      "core"
+    ]
+  },
+  COMPLETE_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The provider that was asked failed, or gave nothing.",
+    "hint": "GET /v1/router/requests/{id} shows how its attempt ended; repeat the request with a new Idempotency-Key",
+    "sources": [
+      "core"
+    ]
+  },
+  ALL_PROVIDERS_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "Several providers were asked, and each of them failed or gave nothing.",
+    "hint": "GET /v1/router/requests/{id} shows what was tried; repeat the request with a new Idempotency-Key",
+    "sources": [
+      "core"
+    ]
+  },
   SERVICE_UNAVAILABLE: {
     "category": "server",
     "retryable": true,

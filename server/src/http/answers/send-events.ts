@@ -9,7 +9,7 @@ interface StreamEvent {
 }
 
 // Exactly one of them is the last frame of every stream.
-const terminalEvents: ReadonlySet<string> = new Set(['response.completed', 'error']);
+const terminalEvents: ReadonlySet<string> = new Set(['response.completed', 'done', 'error']);
 
 // Readers skip it; to them and to proxies in between it says that the answer still comes.
 const signOfLife = ': \n\n';

@@ -89,6 +89,9 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
       '}',
     ],
   }),
+  complete: ({ body }) => ({
+    lines: [`const { text } = await ${callOf('oneShot.complete', [body])}.final();`, 'console.log(text);'],
+  }),
   createTranscription: ({ body }) => ({
     imports: "import { openAsBlob } from 'node:fs';",
     lines: [

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { LlmInputItem } from '../ports/llm.ts';
+import type { LlmCall, LlmInputItem } from '../ports/llm.ts';
 import { messagesRequest } from './messages-request.ts';
 
 describe('the request to Anthropic', () => {
@@ -26,5 +26,32 @@ describe('the request to Anthropic', () => {
     expect(turn?.content).toHaveLength(2 * each);
     expect(turn?.content[1]).toMatchObject({ type: 'tool_result', tool_use_id: 'call_1' });
     expect(turn?.content.at(-1)).toMatchObject({ type: 'text' });
+  });
+
+  it('says the wishes of a caller, and is silent where there are none', () => {
+    const call = {
+      model: 'm',
+      input: [{ type: 'message', role: 'user', texts: ['Hi'] }],
+      tools: [{ name: 'f', description: null, parameters: null }],
+      responseFormat: null,
+      maxOutputTokens: 1,
+      temperature: null,
+      topP: null,
+    } as const satisfies LlmCall;
+    const { tool_choice, output_config } = messagesRequest(call);
+    expect([tool_choice, output_config]).toEqual([undefined, undefined]);
+    const one = { disable_parallel_tool_use: true };
+    expect(messagesRequest({ ...call, toolChoice: 'required', reasoningEffort: 'low' })).toMatchObject({
+      tool_choice: { type: 'any' },
+      output_config: { effort: 'low' },
+    });
+    const named = { toolChoice: { name: 'f' }, parallelToolCalls: false } as const;
+    expect(messagesRequest({ ...call, ...named })['tool_choice']).toEqual({ type: 'tool', name: 'f', ...one });
+    expect(messagesRequest({ ...call, parallelToolCalls: false })['tool_choice']).toEqual({ type: 'auto', ...one });
+    // Its API takes nothing beside it.
+    expect(messagesRequest({ ...call, toolChoice: 'none', parallelToolCalls: false })['tool_choice']).toEqual({
+      type: 'none',
+    });
+    expect(messagesRequest({ ...call, ...named, tools: [] })).not.toHaveProperty('tool_choice');
   });
 });

@@ -24,7 +24,8 @@ const opening = '.';
  * message. Throws VendorFailure `request_refused` for a history that this API has no form for.
  */
 export function messagesRequest(call: LlmCall): Record<string, unknown> {
-  const { model, input, tools, responseFormat, maxOutputTokens, temperature, topP } = call;
+  const { model, input, tools, maxOutputTokens, temperature, topP } = call;
+  const outputConfig = outputConfigOf(call);
   const system: Block[] = [];
   const turns: Turn[] = [];
   for (const item of input) {
@@ -50,12 +51,28 @@ export function messagesRequest(call: LlmCall): Record<string, unknown> {
         ...(description !== null && { description }),
         input_schema: parameters ?? noArguments,
       })),
+      ...choiceOf(call),
     }),
-    ...(responseFormat !== null && {
-      output_config: { format: { type: 'json_schema', schema: responseFormat.schema } },
-    }),
+    ...(outputConfig !== null && { output_config: outputConfig }),
     ...(temperature !== null && { temperature: Math.min(temperature, maxTemperature) }),
     ...(topP !== null && { top_p: topP }),
+  };
+}
+
+/** Its words for a choice of tools; that calls come one at a time is a member of the choice. */
+function choiceOf({ toolChoice, parallelToolCalls }: LlmCall): { tool_choice?: object } {
+  if (toolChoice === undefined && parallelToolCalls !== false) return {};
+  if (toolChoice === 'none') return { tool_choice: { type: 'none' } };
+  const one = parallelToolCalls === false ? { disable_parallel_tool_use: true } : {};
+  if (typeof toolChoice === 'object') return { tool_choice: { type: 'tool', name: toolChoice.name, ...one } };
+  return { tool_choice: { type: toolChoice === 'required' ? 'any' : 'auto', ...one } };
+}
+
+function outputConfigOf({ responseFormat, reasoningEffort }: LlmCall): object | null {
+  if (responseFormat === null && reasoningEffort === undefined) return null;
+  return {
+    ...(responseFormat !== null && { format: { type: 'json_schema', schema: responseFormat.schema } }),
+    ...(reasoningEffort !== undefined && { effort: reasoningEffort }),
   };
 }
 

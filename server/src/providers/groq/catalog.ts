@@ -17,6 +17,8 @@ const plain = {
   reasoning: false,
   takesSampling: true,
 };
+// https://console.groq.com/docs/reasoning
+const efforts = { reasoningEfforts: ['low', 'medium', 'high'] } as const;
 const open = { ...plain, cachedInput: true, reasoning: true };
 
 const whisper = (model: string, audioHour: number): CatalogModel => ({
@@ -36,10 +38,10 @@ const whisper = (model: string, audioHour: number): CatalogModel => ({
 
 /** What Groq serves. A model without a price for cached input has that of all input. */
 export const groqModels: readonly CatalogModel[] = [
-  llmModel('openai/gpt-oss-120b', [0.15, 0.075, 0.6], 32_766, open),
-  llmModel('openai/gpt-oss-20b', [0.075, 0.0375, 0.3], 32_768, open),
+  llmModel('openai/gpt-oss-120b', [0.15, 0.075, 0.6], 32_766, { ...open, ...efforts }),
+  llmModel('openai/gpt-oss-20b', [0.075, 0.0375, 0.3], 32_768, { ...open, ...efforts }),
   llmModel('moonshotai/kimi-k2-instruct-0905', [1, 0.5, 3], 16_384, { ...open, reasoning: false }),
-  llmModel('qwen/qwen3-32b', [0.29, 0.29, 0.59], 131_000, { ...plain, reasoning: true }),
+  llmModel('qwen/qwen3-32b', [0.29, 0.29, 0.59], 131_000, { ...plain, reasoning: true, reasoningEfforts: ['none'] }),
   llmModel('llama-3.3-70b-versatile', [0.59, 0.59, 0.79], 32_768, plain),
   llmModel('llama-3.1-8b-instant', [0.05, 0.05, 0.08], 8_192, plain),
   whisper('whisper-large-v3', 111_000),

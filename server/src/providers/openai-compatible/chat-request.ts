@@ -7,15 +7,16 @@ import {
   withoutMember,
 } from '../wire/added-fields.ts';
 import { vendorCallId } from '../wire/models/call-id.ts';
-import type { LlmCall, LlmInputItem } from '../ports/llm.ts';
+import type { LlmCall, LlmInputItem, LlmToolChoice } from '../ports/llm.ts';
 import { noArguments, resultText } from '../wire/models/llm-history.ts';
 
 /**
- * The body of POST /chat/completions. It has nothing beyond what all servers of this API know: some refuse a field that
- * they do not, and `max_completion_tokens` is one of those.
+ * The body of POST /chat/completions. It has nothing beyond what all servers of this API know, unless a caller asks for it: some
+ * refuse a field that they do not know, and `max_completion_tokens` is one of those.
  */
 export function chatRequest(call: LlmCall): Record<string, unknown> {
-  const { model, input, tools, responseFormat, maxOutputTokens, temperature, topP } = call;
+  const { model, input, tools, toolChoice, parallelToolCalls, reasoningEffort } = call;
+  const { responseFormat, maxOutputTokens, temperature, topP } = call;
   return {
     model,
     messages: messagesOf(input),
@@ -27,12 +28,18 @@ export function chatRequest(call: LlmCall): Record<string, unknown> {
         type: 'function',
         function: { name, ...(description !== null && { description }), parameters: parameters ?? noArguments },
       })),
+      ...(toolChoice !== undefined && { tool_choice: choiceOf(toolChoice) }),
+      ...(parallelToolCalls !== undefined && { parallel_tool_calls: parallelToolCalls }),
     }),
+    ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
     ...(responseFormat !== null && { response_format: { type: 'json_schema', json_schema: responseFormat } }),
     ...(temperature !== null && { temperature }),
     ...(topP !== null && { top_p: topP }),
   };
 }
+
+const choiceOf = (choice: LlmToolChoice): unknown =>
+  typeof choice === 'string' ? choice : { type: 'function', function: { name: choice.name } };
 
 // That a server does not know the name, and not that it finds fault with the number, which is the caller's.
 const unknownLimit =

@@ -16,7 +16,14 @@ const shared = {
   cachedInput: true,
   minOutputTokens,
 } as const;
-const reasons = { ...shared, reasoning: true, takesSampling: false };
+// What this API says of other values: none came with gpt-5.1, minimal went with it, and xhigh is of the models behind gpt-5.1.
+const reasons = {
+  ...shared,
+  reasoning: true,
+  takesSampling: false,
+  reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
+} as const;
+const reasonsAlways = { ...reasons, reasoningEfforts: ['minimal', 'low', 'medium', 'high'] } as const;
 const speaks = { ...shared, reasoning: false, takesSampling: true };
 
 /** OpenAI's language models over the Responses API. Those that reason refuse temperature and top_p. */
@@ -28,7 +35,7 @@ export const openAiLlmModels: readonly CatalogModel[] = [
   llmModel('gpt-5.4', [2.5, 0.25, 15], 128_000, reasons),
   llmModel('gpt-5.4-mini', [0.75, 0.075, 4.5], 128_000, reasons),
   llmModel('gpt-5.4-nano', [0.2, 0.02, 1.25], 128_000, reasons),
-  llmModel('gpt-5-mini', [0.25, 0.025, 2], 128_000, reasons),
+  llmModel('gpt-5-mini', [0.25, 0.025, 2], 128_000, reasonsAlways),
   llmModel('gpt-4.1', [2, 0.5, 8], 32_768, speaks),
   llmModel('gpt-4.1-mini', [0.4, 0.1, 1.6], 32_768, speaks),
   llmModel('gpt-4.1-nano', [0.1, 0.025, 0.4], 32_768, speaks),

@@ -7,7 +7,7 @@ import {
   withoutMember,
 } from '../wire/added-fields.ts';
 import { vendorCallId } from '../wire/models/call-id.ts';
-import type { LlmCall, LlmInputItem } from '../ports/llm.ts';
+import type { LlmCall, LlmInputItem, LlmToolChoice } from '../ports/llm.ts';
 import { noArguments, resultText } from '../wire/models/llm-history.ts';
 
 /**
@@ -15,7 +15,8 @@ import { noArguments, resultText } from '../wire/models/llm-history.ts';
  * outright, because it is true where it is absent and then refuses sound schemas.
  */
 export function responsesRequest(call: LlmCall): Record<string, unknown> {
-  const { model, input, tools, responseFormat, maxOutputTokens, temperature, topP } = call;
+  const { model, input, tools, toolChoice, parallelToolCalls, reasoningEffort } = call;
+  const { responseFormat, maxOutputTokens, temperature, topP } = call;
   return {
     model,
     input: input.map(inputItem),
@@ -31,12 +32,18 @@ export function responsesRequest(call: LlmCall): Record<string, unknown> {
         parameters: parameters ?? noArguments,
         strict: false,
       })),
+      ...(toolChoice !== undefined && { tool_choice: choiceOf(toolChoice) }),
+      ...(parallelToolCalls !== undefined && { parallel_tool_calls: parallelToolCalls }),
     }),
+    ...(reasoningEffort !== undefined && { reasoning: { effort: reasoningEffort } }),
     ...(responseFormat !== null && { text: { format: { type: 'json_schema', ...responseFormat } } }),
     ...(temperature !== null && { temperature }),
     ...(topP !== null && { top_p: topP }),
   };
 }
+
+const choiceOf = (choice: LlmToolChoice): unknown =>
+  typeof choice === 'string' ? choice : { type: 'function', name: choice.name };
 
 /** What `responsesRequest` adds to what a caller asks, in the order in which it is left out. */
 export const responsesAddedFields: readonly AddedField[] = [

@@ -1,3 +1,4 @@
+import type { ReasoningEffort } from './llm.ts';
 import type { AudioEncoding } from './tts.ts';
 
 export type ModelKind = 'stt' | 'tts' | 'llm';
@@ -83,6 +84,8 @@ export interface CatalogModel {
   readonly takesSampling?: boolean;
   /** Of llm that takes them: whether it takes both at once. A request with both goes to other models. */
   readonly takesTemperatureWithTopP?: boolean;
+  /** Of llm: what `reasoningEffort` may be. A request with one of the others goes to other models. */
+  readonly reasoningEfforts?: readonly ReasoningEffort[];
   readonly price: ModelPrice;
   readonly source: FactSource;
 }

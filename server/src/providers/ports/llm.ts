@@ -14,11 +14,24 @@ export interface LlmTool {
   readonly parameters: Readonly<Record<string, unknown>> | null;
 }
 
+/** Whether a tool is called: as the model sees fit, never, some tool, or the one that is named. */
+export type LlmToolChoice = 'auto' | 'none' | 'required' | { readonly name: string };
+
+/** How much a model that reasons thinks before it answers, from the least on. */
+export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+export type ReasoningEffort = (typeof reasoningEfforts)[number];
+
 /** One generation. */
 export interface LlmCall {
   readonly model: string;
   readonly input: readonly LlmInputItem[];
   readonly tools: readonly LlmTool[];
+  /** Absent leaves it to the vendor, which is `auto`. Without tools it says nothing. */
+  readonly toolChoice?: LlmToolChoice | undefined;
+  /** False asks for one call at a time; absent leaves it to the vendor. Without tools it says nothing. */
+  readonly parallelToolCalls?: boolean | undefined;
+  /** One that the model takes; absent leaves it to the vendor. */
+  readonly reasoningEffort?: ReasoningEffort | undefined;
   /** Asks for one JSON value of this schema instead of text. */
   readonly responseFormat: {
     readonly name: string;

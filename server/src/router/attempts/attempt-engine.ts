@@ -54,6 +54,8 @@ export interface Served<Item> {
   readonly candidate: Candidate;
   readonly attemptId: string;
   readonly items: AsyncIterableIterator<Item>;
+  /** How many candidates failed before it. */
+  readonly failovers: number;
   /** Milliseconds of waiting for vendors until now. */
   readonly vendorMs: () => number;
 }
@@ -154,13 +156,15 @@ export function createAttemptEngine(options: {
           held.push(item);
           if (until === 'first-content') break;
         }
-        if (attempts.some(({ outcome }) => outcome === 'failed')) metrics.routerFailovers.inc({ kind });
+        const failovers = attempts.filter(({ outcome }) => outcome === 'failed').length;
+        if (failovers > 0) metrics.routerFailovers.inc({ kind });
         const items = itemsOf(held, attempt, () => {
           const failed = failure();
           end(failed === null ? 'canceled' : 'failed', failed);
           return request.refusal(failed ?? new CallerGoneError());
         });
-        return { candidate, attemptId: id, items, vendorMs: () => (ended ? waitedMs : waitedMs + attempt.waitedMs()) };
+        const vendorMs = (): number => (ended ? waitedMs : waitedMs + attempt.waitedMs());
+        return { candidate, attemptId: id, items, failovers, vendorMs };
       } catch {
         // What it was stands in the trail already, and decides whether the next one may be asked.
         const failed = failure();

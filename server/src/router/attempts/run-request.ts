@@ -14,6 +14,7 @@ import {
   type Served,
 } from './attempt-engine.ts';
 import { routerErrors } from '../model/errors.ts';
+import { UnservedError } from '../model/unserved-error.ts';
 import { answerToFailure } from './failure-answers.ts';
 import type { SessionHooks } from '../model/session-hooks.ts';
 import { chargesOf } from '../model/price.policy.ts';
@@ -115,14 +116,17 @@ export function createRequests(options: {
       ownMs: Math.max(0, clock.monotonicMs() - startedMs - vendorMs),
       vendorMs,
     });
+    let candidatesAsked = 0;
     /** What a caller who is still there is told. */
     const refusal = (error: unknown): unknown => {
-      if (error instanceof AttemptFailure) return answerToFailure(error);
+      if (error instanceof AttemptFailure)
+        return new UnservedError(answerToFailure(error), { reason: error.failure.reason, asked: candidatesAsked });
       return error instanceof CallerGoneError ? (lastWord ?? error) : error;
     };
 
     const onEnd = (end: EngineEnd): void => {
       const { outcome, failure, attempts, vendorMs } = end;
+      candidatesAsked = attempts.filter(({ id }) => id !== null).length;
       unlist();
       signal.removeEventListener('abort', leave);
       if (outcome === 'canceled' && stopping && !signal.aborted)
@@ -163,7 +167,8 @@ export function createRequests(options: {
         refusal,
       });
       timing = timingNow(served.vendorMs());
-      return { candidate: served.candidate, attemptId: served.attemptId, items: served.items, timing };
+      const { candidate, attemptId, items, failovers } = served;
+      return { candidate, attemptId, items, failovers, timing };
     } catch (error) {
       throw refusal(error);
     }

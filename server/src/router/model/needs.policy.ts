@@ -1,6 +1,7 @@
 import type { CatalogModel, ModelAudioFormat, ModelKind } from '../../providers/ports/catalog-model.ts';
 import { languageCode } from '../../platform/text/language-code.ts';
 import { queryString } from '../../platform/text/query-string.ts';
+import type { ReasoningEffort } from '../../providers/ports/llm.ts';
 import type { AudioShape } from '../../providers/ports/tts.ts';
 
 /** What a request asks of a model. What is absent is not asked. */
@@ -12,6 +13,7 @@ export interface Needs {
   readonly sampling?: boolean;
   readonly temperatureWithTopP?: boolean;
   readonly maxOutputTokens?: number;
+  readonly reasoningEffort?: ReasoningEffort | undefined;
   readonly diarization?: boolean;
   readonly keywords?: boolean;
   /** All keywords as a query string (`keywordsQueryBytes`). */
@@ -36,6 +38,7 @@ export type Lack =
   | 'temperature_with_top_p'
   | 'min_output_tokens'
   | 'max_output_tokens'
+  | 'reasoning_effort'
   | 'diarization'
   | 'keywords'
   | 'keywords_query_bytes'
@@ -61,6 +64,7 @@ export function lacksOf(model: CatalogModel, needs: Needs, language: string | nu
   check('temperature_with_top_p', needs.temperatureWithTopP !== true || model.takesTemperatureWithTopP !== false);
   check('min_output_tokens', within(model.minOutputTokens, needs.maxOutputTokens));
   check('max_output_tokens', within(needs.maxOutputTokens, model.maxOutputTokens));
+  check('reasoning_effort', needs.reasoningEffort === undefined || takes(model, needs.reasoningEffort));
   check('diarization', needs.diarization !== true || can.diarization);
   check('keywords', needs.keywords !== true || can.keywords);
   check('keywords_query_bytes', within(needs.keywordsQueryBytes, model.maxKeywordsQueryBytes));
@@ -94,6 +98,8 @@ export function wordsOf(lack: Lack, needs: Needs): string {
       return 'so few max_output_tokens';
     case 'max_output_tokens':
       return 'so many max_output_tokens';
+    case 'reasoning_effort':
+      return `a reasoning effort of ${needs.reasoningEffort}`;
     case 'keywords_query_bytes':
       return 'keywords of this length';
     case 'audio_format':
@@ -112,6 +118,10 @@ export function wordsOf(lack: Lack, needs: Needs): string {
     default:
       return lack;
   }
+}
+
+function takes({ reasoningEfforts = [] }: CatalogModel, effort: ReasoningEffort): boolean {
+  return reasoningEfforts.includes(effort);
 }
 
 function within(value: number | undefined, most: number | undefined): boolean {

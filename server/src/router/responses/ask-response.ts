@@ -19,7 +19,7 @@ export function askResponse(body: Schemas['LlmRequest']): Omit<ResponseAsk, 'str
     temperature: body.temperature ?? null,
     topP: body.top_p ?? null,
   };
-  return { routing, call };
+  return { routing, call, operation: 'createResponse', language: null };
 }
 
 function askInput(items: Schemas['LlmRequest']['input']): LlmInputItem[] {

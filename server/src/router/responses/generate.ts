@@ -67,7 +67,13 @@ export function createGenerate(options: {
     } as const;
     const routing = routingInside(principal, 'llm', { mode: 'auto', objective, allow: null, deny: [] });
     try {
-      const { candidate, items } = await respond(context, { routing, call, streamed: false });
+      const { candidate, items } = await respond(context, {
+        routing,
+        call,
+        streamed: false,
+        operation: 'createResponse',
+        language: null,
+      });
       const made: LlmOutputItem[] = [];
       for await (const events of items)
         for (const event of events) if (event.type === 'completed') made.push(event.item);

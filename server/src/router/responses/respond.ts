@@ -11,6 +11,10 @@ export interface ResponseAsk {
   readonly routing: Routing;
   readonly call: Omit<LlmCall, 'model'>;
   readonly streamed: boolean;
+  /** That the key belongs to, and that the record names. */
+  readonly operation: 'createResponse' | 'complete';
+  /** BCP 47: what models are ranked for; null asks for none. */
+  readonly language: string | null;
 }
 
 /** What a generation gives: its events in batches, each as it comes where it is streamed, all at its end otherwise. */
@@ -22,14 +26,14 @@ export function createRespond(options: {
   requests: Requests;
   deadlinesOf: DeadlinesOf;
 }): Respond {
-  return (context, { routing, call, streamed }) => {
+  return (context, { routing, call, streamed, operation, language }) => {
     const { mode } = context.principal;
     const candidates = options.planRoute({
       mode,
       routing,
       // Vendors are always asked to stream.
       path: 'stream',
-      language: null,
+      language,
       needs: {
         kind: 'llm',
         tools: call.tools.length > 0,
@@ -37,6 +41,7 @@ export function createRespond(options: {
         sampling: call.temperature !== null || call.topP !== null,
         temperatureWithTopP: call.temperature !== null && call.topP !== null,
         maxOutputTokens: call.maxOutputTokens,
+        reasoningEffort: call.reasoningEffort,
       },
     });
     const inputBytes = Buffer.byteLength(JSON.stringify([call.input, call.tools, call.responseFormat]));
@@ -44,7 +49,7 @@ export function createRespond(options: {
     return options.requests.run({
       context,
       kind: 'llm',
-      operation: 'createResponse',
+      operation,
       streamed,
       routing,
       candidates,

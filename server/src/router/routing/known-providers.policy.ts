@@ -1,3 +1,4 @@
+import type { Issue } from '../../platform/process/errors.ts';
 import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import type { Catalog, KnownVendor } from './catalog.policy.ts';
 import type { RankedModel } from '../figures/types.ts';
@@ -53,6 +54,27 @@ export function findKnown(rows: readonly KnownProvider[], entry: string): KnownP
   const [vendor = ''] = entry.split(':', 1);
   const open = rows.find((row) => row.id === vendor && !row.hasKnownModels);
   return open !== undefined && entry.length > vendor.length + 1 ? open : null;
+}
+
+/** The entries of allowlists that name nothing of their layer; `path` is where the lists stand. */
+export function allowlistIssues(
+  lists: Readonly<Partial<Record<Layer, readonly string[]>>>,
+  path: string,
+  known: KnownProviders,
+): Issue[] {
+  return (Object.entries(lists) as [Layer, readonly string[]][]).flatMap(([layer, entries]) =>
+    entries.flatMap((entry, at) =>
+      findKnown(known[layer], entry) === null
+        ? [{ path: `${path}/${layer}/${at}`, message: unknownEntry(entry, layer, known) }]
+        : [],
+    ),
+  );
+}
+
+function unknownEntry(entry: string, layer: Layer, known: KnownProviders): string {
+  const others = (Object.keys(known) as Layer[]).filter((other) => findKnown(known[other], entry) !== null);
+  if (others.length > 0) return `is known for ${others.join(', ')}, not for ${layer}`;
+  return `names no known provider of ${layer}; GET /v1/providers/known lists them`;
 }
 
 function rowsOf(known: KnownVendor, kind: ModelKind): KnownProvider[] {

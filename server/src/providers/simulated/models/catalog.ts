@@ -1,5 +1,6 @@
 import { noCapabilities } from '../../ports/catalog-model.ts';
 import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../../ports/catalog-model.ts';
+import { reasoningEfforts } from '../../ports/llm.ts';
 import { simulatedModels } from './faults.ts';
 import { simulatedVendorName } from '../vendor-names.ts';
 
@@ -16,6 +17,8 @@ const ofKind: Readonly<Record<ModelKind, Pick<CatalogModel, 'capabilities' | 'pr
     capabilities: { ...noCapabilities, tools: true, structuredOutput: true },
     maxOutputTokens: 131_072,
     takesSampling: true,
+    // It takes each, and answers alike.
+    reasoningEfforts,
     price: { inputTokens: 1_000_000, cachedInputTokens: 1_000_000, outputTokens: 2_000_000 },
   },
   stt: {

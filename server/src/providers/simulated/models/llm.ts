@@ -11,7 +11,7 @@ const nothingToEcho = '(nothing to echo)';
 
 /**
  * Says the last user text again, token by token; or calls the tool that the text names by `call:<tool>`, with the JSON
- * object behind it as arguments; or fills in the schema that is asked for. What is longer than
+ * object behind it as arguments; or one that it is forced to call, without arguments; or fills in the schema that is asked for. What is longer than
  * max_output_tokens comes as a text that ends there. Tokens are those of `tokensOf`.
  */
 export function createSimulatedLlm(clock: Clock): LlmProvider {
@@ -93,18 +93,23 @@ async function* inTurns(
 
 /** What is said when there is room for all of it. */
 function intendedOutput(request: LlmCall): LlmOutputItem {
-  const { input, tools, responseFormat } = request;
+  const { input, tools, toolChoice = 'auto', responseFormat } = request;
   const at = input.findLastIndex((item) => item.type === 'message' && item.role === 'user');
   const item = input[at];
   const text = item?.type === 'message' ? item.texts.join('') : '';
   // The result of a call is behind the text that asked for it: it is not asked for again.
   const answered = input.slice(at + 1).some(({ type }) => type === 'function_result');
-  for (const { 1: name, index } of answered ? [] : text.matchAll(/call:([\w.-]+)/g)) {
+  const callId = `call_${input.filter(({ type }) => type === 'function_call').length + 1}`;
+  const isFree = !answered && toolChoice !== 'none';
+  for (const { 1: name, index } of isFree ? text.matchAll(/call:([\w.-]+)/g) : []) {
     if (name === undefined || !tools.some((tool) => tool.name === name)) continue;
+    if (typeof toolChoice === 'object' && toolChoice.name !== name) continue;
     const rest = text.slice(index + 'call:'.length + name.length).trim();
-    const callId = `call_${input.filter(({ type }) => type === 'function_call').length + 1}`;
     return { type: 'function_call', callId, name, arguments: isObject(parsed(rest)) ? rest : '{}' };
   }
+  const forced =
+    typeof toolChoice === 'object' ? toolChoice.name : toolChoice === 'required' ? tools[0]?.name : undefined;
+  if (forced !== undefined && tools.length > 0) return { type: 'function_call', callId, name: forced, arguments: '{}' };
   if (responseFormat === null) return { type: 'message', text: text === '' ? nothingToEcho : text };
   const said = parsed(text);
   return { type: 'structured_json', json: said === undefined ? formOf(responseFormat.schema, text) : said };

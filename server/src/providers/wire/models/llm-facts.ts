@@ -1,4 +1,5 @@
 import { noCapabilities } from '../../ports/catalog-model.ts';
+import type { ReasoningEffort } from '../../ports/llm.ts';
 import type { CatalogModel, FactSource } from '../../ports/catalog-model.ts';
 
 /**
@@ -20,6 +21,7 @@ export function llmModel(
     takesSampling: boolean;
     takesTemperatureWithTopP?: boolean;
     minOutputTokens?: number;
+    reasoningEfforts?: readonly ReasoningEffort[];
   },
 ): CatalogModel {
   const { vendor, source, tools, structuredOutput, cachedInput, reasoning, ...limits } = facts;
