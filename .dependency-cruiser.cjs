@@ -5,7 +5,9 @@ const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 // Folders of server/src that are no slice. Every other folder is one.
-const noSlices = ['app', 'audio', 'config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers'];
+const noSlices = ['app', 'audio', 'config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers', 'worker-client'];
+// Who speaks in sessions, by the API alone: slices that ask no database, and what they share. A further one is named here.
+const workers = ['calls/simulated-network'];
 
 const foldersIn = (folder) =>
   existsSync(folder)
@@ -125,6 +127,18 @@ module.exports = {
       from: { path: '^server/src/config/' },
       to: { path: '^server/src/', pathNot: '^server/src/(config|platform|providers/ports)/|^server/src/providers/registry\\.ts$' },
     },
+    {
+      name: 'worker-client-imports-contract-platform-and-audio',
+      severity: 'error',
+      from: { path: '^server/src/worker-client/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(worker-client|contract|platform|audio)/' },
+    },
+    {
+      name: 'workers-ask-no-database',
+      severity: 'error',
+      from: { path: [inSlice('worker-client'), ...workers.map(inSlice)] },
+      to: { path: ['^server/src/platform/db/', '(^|/)(pg|kysely)(/|$)'] },
+    },
     ...slices.map((slice) => ({
       name: 'slices-see-what-is-below',
       severity: 'error',
@@ -136,6 +150,7 @@ module.exports = {
           ...shared,
           ...schemaSteps,
           '^server/src/http/',
+          ...(workers.includes(slice) ? ['^server/src/worker-client/'] : []),
           ...(below[slice] ?? []).map((used) => `^server/src/${used}/index\\.ts$`),
         ],
       },

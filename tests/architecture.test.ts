@@ -58,6 +58,22 @@ const seeds: Seed[] = [
   { rule: 'http-imports-contract-and-platform', from: `${src}/app/app.ts`, to: `${src}/organizations/index.ts` },
   { rule: 'contract-imports-platform-only', from: `${src}/contract/up.ts`, to: `${src}/http/answers/bind.ts` },
   { rule: 'config-imports-platform-and-ports', from: `${src}/config/up.ts`, to: `${src}/sms/index.ts` },
+  {
+    rule: 'worker-client-imports-contract-platform-and-audio',
+    from: `${src}/worker-client/up.ts`,
+    to: `${src}/calls/sessions/index.ts`,
+  },
+  {
+    rule: 'worker-client-imports-contract-platform-and-audio',
+    from: `${src}/worker-client/up.ts`,
+    to: `${src}/providers/wire/vendor-http.ts`,
+  },
+  { rule: 'workers-ask-no-database', from: `${src}/worker-client/rows.ts`, to: `${src}/platform/db/database.ts` },
+  {
+    rule: 'workers-ask-no-database',
+    from: `${src}/calls/simulated-network/rows.ts`,
+    to: `${src}/platform/db/database.ts`,
+  },
   below('organizations', 'upward', 'webhooks/index'),
   below('credits', 'upward', 'agents/index'),
   below('credits', 'around', 'organizations/organization-store'),
@@ -74,6 +90,7 @@ const seeds: Seed[] = [
   below('sms', 'past-the-port', 'providers/wire/vendor-http'),
   below('sms', 'submit/around', 'webhooks/endpoints/endpoint-store'),
   below('sms', 'above', 'app/declarations'),
+  below('calls/sessions', 'by-the-api', 'worker-client/worker-api'),
   below('router', 'upward', 'agents/index'),
   // Below it, and not among its uses.
   below('test-clock', 'unasked', 'webhooks/index'),
@@ -209,6 +226,7 @@ const allowed: Array<Omit<Seed, 'rule'>> = [
   { from: `${src}/${plantedCalls}/index.ts`, to: `${src}/${plantedCalls}/migrations/0099-planted.ts` },
   { from: `${src}/calls/recordings/life.ts`, to: `${src}/calls/sessions/index.ts` },
   { from: `${src}/app/compose-planted.ts`, to: `${src}/calls/sessions/index.ts` },
+  { from: `${src}/calls/simulated-network/works.ts`, to: `${src}/worker-client/worker-api.ts` },
   { from: `${src}/platform/slice/declaration.ts`, to: `${src}/migrations/0008-edge-quota.ts` },
   { from: `${src}/sms/submit/submit.ts`, to: `${src}/providers/ports/messaging.ts` },
   { from: `${src}/sms/accept/accept.ts`, to: `${src}/sms/compliance/index.ts` },

@@ -10,7 +10,7 @@ const slices = globSync('{*,*/*}/index.ts', { cwd: join(projectRoot, src) })
   .filter((door) => readFileSync(join(projectRoot, src, door), 'utf8').includes('defineSlice('))
   .map((door) => posix.dirname(door));
 // Their folders are rooms without doors: the direction alone is held.
-const layers = ['http', 'platform', 'providers'];
+const layers = ['http', 'platform', 'providers', 'worker-client'];
 // Its door names what is in it, and what makes it puts its rooms together: both stand above all of them. So do the lists of
 // vendors.
 const above = /^(index|create-slice)\.ts$|^(registry|create-vendors)\.ts$/;

@@ -6,8 +6,9 @@ import { createIds } from '../../../server/src/platform/crypto/ids.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
 import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
 import { createProcessCredentials } from '../../../server/src/calls/sessions/workers/process-credential.ts';
-import { createNetwork, type Network } from '../../../server/src/calls/simulated-network/network.ts';
-import { createWorkerApi } from '../../../server/src/calls/simulated-network/worker-api.ts';
+import { createNetwork } from '../../../server/src/calls/simulated-network/network.ts';
+import type { ClaimLoop } from '../../../server/src/worker-client/claim-loop.ts';
+import { createWorkerApi } from '../../../server/src/worker-client/worker-api.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 import { createOrganization } from '../../support/organization.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** The simulated network as a process with the role worker runs it, at a process of the API. */
-function startNetwork(workerDrainSeconds: number, url = server.url): Network {
+function startNetwork(workerDrainSeconds: number, url = server.url): ClaimLoop {
   const ids = createIds(systemClock, systemRandomness);
   const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
   const cursors = createCursors({ keys: encryption.deriveKeys('cursors') });

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Temporal } from 'temporal-polyfill';
 import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
+import { AskedToEnd, createClaimedSession, type UnplacedTurn } from '../../worker-client/claimed-session.ts';
+import { historyOf, textOf, toolCallsOf } from '../../worker-client/history.policy.ts';
+import { RefusedCall } from '../../worker-client/refused-call.ts';
+import type { WorkerApi } from '../../worker-client/worker-api.ts';
 import { carryTransfer } from './carry-transfer.ts';
 import { createRecorder } from './recorder.ts';
 import { heardOf } from './heard.policy.ts';
-import { historyOf, textOf, toolCallsOf } from './history.policy.ts';
-import { RefusedCall, type WorkerApi } from './worker-api.ts';
 
 type Wire = components['schemas'];
 type EndReason = Wire['WorkerEndReason'];
-type Directive = Wire['WorkerDirective'];
 
 /** A conversation that this process has claimed: the telephone, the one at its other end, and the agent. */
 export interface Conversation {
@@ -47,16 +47,7 @@ interface Reply {
 
 type SipEvent = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed';
 
-/** The session is to end for a reason of the server's, or has ended. */
-export class AskedToEnd extends Error {
-  constructor() {
-    super('The session is to end');
-    this.name = 'AskedToEnd';
-  }
-}
-
 const waitSeconds = 10;
-const heartbeatMs = 5_000;
 /** How long a sentence takes, whoever says it. */
 const sentenceMs = 500;
 /** How long the report of a call whose recording is late stands without it. */
@@ -66,101 +57,33 @@ const mostOutputTokens = 300;
 
 export function createConversation(options: { api: WorkerApi; claim: Wire['WorkerClaim']; ids: Ids }): Conversation {
   const { api, claim, ids } = options;
-  const turns: Array<Wire['WorkerTurnInput']> = [];
-  const stopping = new AbortController();
-  let now = Temporal.Instant.from(claim.createdAt);
+  const session = createClaimedSession({ api, claim });
+  const { act, keeping, now, waitUntil } = session;
+  const turns: UnplacedTurn[] = [];
   let events = 0;
-  let nextIndex = 0;
   const recorder = createRecorder();
-
-  /** Every answer says what time it is, and whether to go on. */
-  const attendTo = <Answer extends Directive>(answer: Answer): Answer => {
-    now = Temporal.Instant.from(answer.now);
-    if (answer.next === 'end') throw new AskedToEnd();
-    return answer;
-  };
-  /** What the agent was told meanwhile and has not attended to. */
-  const inbox: Array<Wire['WorkerMessage']> = [];
-  let lastMessage = 0;
-  /** Whom the caller is to be handed over to, as far as this worker was told. */
-  const transfers = new Map<string, Wire['WorkerTransfer']>();
   const carried = new Set<string>();
   const fallenBack = new Set<string>();
-  let lastTransfer = 0;
-  const beat = async (body: object): Promise<void> => {
-    const behind = { afterMessage: lastMessage, afterTransfer: lastTransfer };
-    await act<Wire['WorkerHeartbeat']>('heartbeat', { ...body, ...behind }, (heard) => {
-      inbox.push(...heard.messages);
-      lastMessage = heard.messages.at(-1)?.sequence ?? lastMessage;
-      for (const transfer of heard.transfers) transfers.set(transfer.id, transfer);
-      lastTransfer = heard.transfers.at(-1)?.sequence ?? lastTransfer;
-    });
-  };
-  const act = async <Answer extends Directive>(
-    name: Parameters<WorkerApi['leased']>[1],
-    body: object,
-    /** Takes what the answer says, also where it says to end. */
-    learn: (answer: Answer) => void = () => {},
-  ): Promise<Answer> => {
-    if (stopping.signal.aborted) throw new AskedToEnd();
-    try {
-      const answer = await api.leased<Answer>(claim, name, body, stopping.signal);
-      learn(answer);
-      return attendTo(answer);
-    } catch (error) {
-      // What was under way when this process had to end is broken off.
-      throw stopping.signal.aborted ? new AskedToEnd() : error;
-    }
-  };
 
-  /** Keeps the lease while something takes longer than one may. */
-  async function keeping<Result>(work: Promise<Result>): Promise<Result> {
-    const timer = setInterval(() => {
-      // What is wrong is told by the next call that counts.
-      void api.leased(claim, 'heartbeat', {}).catch(() => {});
-    }, heartbeatMs);
-    try {
-      return await work;
-    } finally {
-      clearInterval(timer);
-    }
-  }
-
-  /** Answers whether it was that long; news come before. */
-  const waitUntil = async (until: Temporal.Instant): Promise<boolean> => {
-    if (Temporal.Instant.compare(now, until) >= 0) return true;
-    await beat({ waitSeconds, wakeAt: isoMillis(until) });
-    return false;
-  };
   const pass = async (ms: number): Promise<void> => {
-    const until = now.add({ milliseconds: ms });
+    const until = now().add({ milliseconds: ms });
     while (!(await waitUntil(until)));
   };
 
-  /** A client of the session may have written down a turn of its own meanwhile: then ours stands behind it. */
-  const write = async (turn: Wire['WorkerTurnInput']): Promise<void> => {
-    try {
-      await act('turns', { turns: [turn] });
-    } catch (error) {
-      if (!(error instanceof RefusedCall) || error.code !== 'TURN_CONFLICT') throw error;
-      return write({ ...turn, index: turn.index + 1 });
-    }
+  const write = async (turn: UnplacedTurn): Promise<void> => {
+    await session.write(turn);
     turns.push(turn);
-    nextIndex = turn.index + 1;
     // A session of the web runs from its first turn on.
-    recorder.begin(now);
+    recorder.begin(now());
   };
 
   /** Says it, or half of it: then what was heard is written down, and nothing where that is no whole word. */
-  const say = async (
-    turn: Omit<Wire['WorkerTurnInput'], 'index' | 'startedAt' | 'endedAt'>,
-    isInterrupted = false,
-  ): Promise<void> => {
+  const say = async (turn: Omit<UnplacedTurn, 'startedAt' | 'endedAt'>, isInterrupted = false): Promise<void> => {
     const share = isInterrupted ? 0.5 : 1;
-    const startedAt = now;
+    const startedAt = now();
     await pass(sentenceMs * share);
-    if (turn.source !== 'system') recorder.hear(turn.source === 'agent' ? 'agent' : 'far', turn.text, startedAt, now);
-    const said = { ...turn, index: nextIndex, startedAt: isoMillis(startedAt), endedAt: isoMillis(now) };
+    if (turn.source !== 'system') recorder.hear(turn.source === 'agent' ? 'agent' : 'far', turn.text, startedAt, now());
+    const said = { ...turn, startedAt: isoMillis(startedAt), endedAt: isoMillis(now()) };
     if (!isInterrupted) return write(said);
     const text = heardOf(turn.text, share);
     if (text !== '') await write({ ...said, text, latencyStatus: 'interrupted' });
@@ -180,14 +103,12 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
 
   /** What a tool leaves on a voicemail is said while the call ends already. */
   const callTool = async (call: object): Promise<Wire['WorkerToolCall']> => {
-    const done = await api.leased<Wire['WorkerToolCall']>(claim, 'tool-calls', call);
+    const done = await session.actLast<Wire['WorkerToolCall']>('tool-calls', call);
     const { message } = (done.result ?? {}) as { message?: unknown };
-    if (done.endReason === 'voicemail' && typeof message === 'string') {
-      const at = done.now;
-      const said = { index: nextIndex, source: 'agent', text: message, startedAt: at, endedAt: at };
-      await api.leased(claim, 'turns', { turns: [said] });
-    }
-    return attendTo(done);
+    if (done.endReason === 'voicemail' && typeof message === 'string')
+      await session.writeLast({ source: 'agent', text: message, startedAt: done.now, endedAt: done.now });
+    if (done.next === 'end') throw new AskedToEnd();
+    return done;
   };
 
   const reply = async ({ isInterrupted = false, model: asked }: Reply): Promise<void> => {
@@ -233,42 +154,34 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     }
   };
 
-  const latest = (order: Wire['WorkerTransfer']): Wire['WorkerTransfer'] => {
-    const known = transfers.get(order.id);
-    return known === undefined || known.sequence < order.sequence ? order : known;
-  };
-  const reportTransfer = async (id: string, report: Wire['TellTransferRequest']): Promise<Wire['WorkerTransfer']> => {
-    const learn = ({ transfer }: Wire['ToldTransfer']): unknown => transfers.set(id, latest(transfer));
-    return (await act<Wire['ToldTransfer']>(`transfers/${id}`, report, learn)).transfer;
-  };
   /** The caller hears what becomes of the call now that no destination is left, once; it may end with that. */
   const fallBack = async (): Promise<void> => {
-    const texts = [...transfers.values()].flatMap(({ id, fallback }) => {
+    const texts = session.transfers().flatMap(({ id, fallback }) => {
       if (fallback === null || fallenBack.has(id)) return [];
       fallenBack.add(id);
       return [fallback.message, fallback.action === 'take_message' ? fallback.take_message_prompt : null];
     });
     for (const text of texts) {
       if (text === null) continue;
-      const at = isoMillis(now);
-      const said: Wire['WorkerTurnInput'] = { index: nextIndex, source: 'agent', text, startedAt: at, endedAt: at };
-      await api.leased(claim, 'turns', { turns: [said] });
+      const at = isoMillis(now());
+      const said: UnplacedTurn = { source: 'agent', text, startedAt: at, endedAt: at };
+      await session.writeLast(said);
       turns.push(said);
-      nextIndex += 1;
     }
   };
   /** Hands the caller over as long as that is wanted; the caller is on hold meanwhile. */
   const handOver = async (): Promise<void> => {
     for (;;) {
-      const order = [...transfers.values()].find(({ id, status }) => status === 'requested' && !carried.has(id));
+      const order = session.transfers().find(({ id, status }) => status === 'requested' && !carried.has(id));
       // One may be called off before it was dialed.
       if (order === undefined) return fallBack();
       carried.add(order.id);
-      const calling = { now: () => now, waitUntil, report: reportTransfer, latest };
+      const { latest, reportTransfer: report } = session;
+      const calling = { now, waitUntil, report, latest };
       const stands = await carryTransfer(calling, order);
       if (stands.status === 'completed') await untilHungUp();
       await fallBack();
-      await beat({});
+      await session.beat({});
     }
   };
   /** The two speak without this worker, which has the recording of what was before. */
@@ -279,7 +192,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   /** What the agent was told is said to it, or known from now on. */
   const attend = async (): Promise<void> => {
     await handOver();
-    for (let report = inbox.shift(); report !== undefined; report = inbox.shift()) {
+    for (let report = session.nextMessage(); report !== undefined; report = session.nextMessage()) {
       const { text, mode } = report;
       await say({ source: mode === 'respond' ? 'user' : 'system', text });
       if (mode === 'respond') await replyOrFail({});
@@ -289,14 +202,14 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   return {
     claim,
     wait: async (ms) => {
-      const until = now.add({ milliseconds: ms });
+      const until = now().add({ milliseconds: ms });
       while (!(await waitUntil(until))) await attend();
     },
     reportSipEvent: async (type, sipStatusCode, sipStatus) => {
       if (claim.phone === null) return;
       events += 1;
       await act('events', { events: [{ id: `event-${events}`, type, sipStatusCode, sipStatus }] });
-      if (type === 'sip.answered') recorder.begin(now);
+      if (type === 'sip.answered') recorder.begin(now());
     },
     hear: (text) => say({ source: 'user', text }),
     greet: async () => {
@@ -315,15 +228,15 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     end: async (reason) => {
       // What ends the call is said before; one that has ended hears nothing any more.
       await fallBack().catch(() => {});
-      const { recordingMs } = await api.leased<Wire['EndedWorkerSession']>(claim, 'end', { reason });
+      const { recordingMs } = await session.actLast<Wire['EndedWorkerSession']>('end', { reason });
       if (recordingMs === null) return;
       // Outside of the organization's time, which stands while an upload is waited for.
       if (claim.script === 'late_recording')
-        await pause(lateUploadMs, undefined, { signal: stopping.signal }).catch(() => {});
+        await pause(lateUploadMs, undefined, { signal: session.stopped }).catch(() => {});
       await api.upload(claim, recorder.recording(recordingMs));
     },
-    stop: () => stopping.abort(),
-    isStopped: () => stopping.signal.aborted,
+    stop: session.stop,
+    isStopped: () => session.stopped.aborted,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
+import { createWorkerApi } from '../../worker-client/worker-api.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
 import { createNetwork } from './network.ts';
 import type { SimulatedNetworkNeeds } from './needs.ts';
-import { createWorkerApi } from './worker-api.ts';
 
 export function createSimulatedNetworkSlice(
   deps: Pick<SliceDeps, 'clock' | 'ids' | 'log'> &

@@ -1,5 +1,6 @@
+import { AskedToEnd } from '../../worker-client/claimed-session.ts';
 import { isScript } from '../sessions/index.ts';
-import { AskedToEnd, type Conversation, ProviderFailed } from './conversation.ts';
+import { type Conversation, ProviderFailed } from './conversation.ts';
 import { scores } from './scores.ts';
 
 /** Plays what the script of a conversation says, to its end. */

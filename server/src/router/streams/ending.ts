@@ -12,7 +12,7 @@ type ClosedBy = StreamRecord['closedBy'];
 export interface Ending {
   /** In good order: everything is finished. */
   succeed(closedBy: ClosedBy): void;
-  /** With an error frame; the close code follows from the error unless it is told. */
+  /** With an error frame; the close code follows from the error unless it is given. */
   fail(error: unknown, closeCode?: number, closedBy?: ClosedBy): void;
   /** No vendor is left. */
   failBy(failure: AttemptFailure): void;

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { components } from '../contract/generated/openapi.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { againMs, type ApiAnswer, type ApiConnection, createApiConnection } from './api-connection.ts';
+import { RefusedCall } from './refused-call.ts';
+
+type Wire = components['schemas'];
+
+/** By what a session is this process's. */
+export type Lease = Pick<Wire['WorkerClaim'], 'sessionId' | 'leaseToken'>;
+
+/** A call about a session that this process has. */
+export type LeasedAct = 'heartbeat' | 'turns' | 'events' | 'tool-calls' | 'usage' | `transfers/${string}` | 'end';
+
+/** The contract of workers (docs/workers.md) as this process calls it: over HTTP, and nothing beside it. */
+export interface WorkerApi extends Pick<ApiConnection, 'isTaken' | 'abandon' | 'close'> {
+  /** A session that the request fits; null where none came in time. */
+  claim(request: Wire['ClaimSessionRequest'], signal: AbortSignal): Promise<Wire['WorkerClaim'] | null>;
+  /** Throws RefusedCall, and what `signal` was aborted with. */
+  leased<Answer extends Wire['WorkerDirective']>(
+    lease: Lease,
+    act: LeasedAct,
+    body: object,
+    signal?: AbortSignal,
+  ): Promise<Answer>;
+  /** Uploads the recording of a session that has ended, as often as it takes. Throws RefusedCall. */
+  upload(lease: Lease, recording: { byteLength: number; open(): AsyncIterable<Buffer> }): Promise<void>;
+  /** Asks a language model with the credential of a session. Throws RefusedCall. */
+  respond(credential: string, newKey: () => string, request: Wire['LlmRequest']): Promise<Wire['LlmResponse']>;
+}
+
+// Longer than a claim waits, and than models may take.
+const timeoutMs = 90_000;
+// A recording of hours takes as long as its disk does.
+const uploadTimeoutMs = 600_000;
+// A model that nothing serves is not waited for as long.
+const triesOfModels = 4;
+
+/** `credential` is the bearer of this process (docs/decisions/sessions.md#d71). */
+export function createWorkerApi(options: {
+  apiUrl: () => string | null;
+  credential: () => string;
+  clock: Pick<Clock, 'monotonicMs'>;
+}): WorkerApi {
+  const { credential } = options;
+  const connection = createApiConnection(options);
+
+  const post = (path: string, headers: Record<string, string>, body: object, signal?: AbortSignal) =>
+    connection.ask(
+      {
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      },
+      timeoutMs,
+      signal,
+    );
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const read = <Answer>(path: string, { status, text }: ApiAnswer): Answer => {
+    if (status < 200 || status > 299) throw new RefusedCall(path, status, text);
+    return JSON.parse(text);
+  };
+
+  return {
+    claim: async (request, signal) => {
+      const path = '/v1/worker/claims';
+      const answer = await post(path, bearer(credential()), request, signal);
+      return answer.status === 204 ? null : read<Wire['WorkerClaim']>(path, answer);
+    },
+    leased: async <Answer>({ sessionId, leaseToken }: Lease, act: string, body: object, signal?: AbortSignal) => {
+      const path = `/v1/worker/sessions/${sessionId}/${act}`;
+      const headers = { ...bearer(credential()), 'service-lease': leaseToken };
+      return read<Answer>(path, await connection.untilAnswered(() => post(path, headers, body, signal), signal));
+    },
+    upload: async ({ sessionId, leaseToken }, { byteLength, open }) => {
+      const path = `/v1/worker/sessions/${sessionId}/recording`;
+      const sendIt = (): Promise<ApiAnswer> => {
+        const described = {
+          'content-type': 'audio/wav',
+          'content-length': String(byteLength),
+          'service-lease': leaseToken,
+        };
+        const headers = { ...bearer(credential()), ...described };
+        return connection.ask({ method: 'PUT', path, headers, body: Readable.from(open()) }, uploadTimeoutMs);
+      };
+      read(path, await connection.untilAnswered(sendIt));
+    },
+    respond: async (token, newKey, request) => {
+      const path = '/v1/llm/responses';
+      for (let tries = 1; ; tries += 1) {
+        // The key of a request that a process died over may be used.
+        const headers = { ...bearer(token), 'idempotency-key': newKey() };
+        const answer = await post(path, headers, request).catch((error: unknown) => {
+          if (tries === triesOfModels || connection.abandoned.aborted) throw error;
+          return null;
+        });
+        if (answer !== null && (answer.status !== 503 || tries === triesOfModels))
+          return read<Wire['LlmResponse']>(path, answer);
+        await pause(againMs * tries, undefined, { signal: connection.abandoned });
+      }
+    },
+    isTaken: connection.isTaken,
+    abandon: connection.abandon,
+    close: connection.close,
+  };
+}
