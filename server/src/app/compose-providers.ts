@@ -45,7 +45,7 @@ export interface Providers {
   /** Of the iMessage channel. */
   imessageProviders: readonly ImessageProvider[];
   simulatedImessage: SimulatedImessage;
-  /** Of models: the simulated one, what speaks on this machine, and those that are configured. */
+  /** Of models: the simulated one, what works on this machine, and those that are configured. */
   vendors: readonly Vendor[];
   /** Keeps recordings of calls. */
   recordingStorage: ObjectStorage;
@@ -77,7 +77,7 @@ export function composeProviders(
   const vendorHttp = createVendorHttp();
   lifecycle.onStop('vendor connections', () => vendorHttp.close());
   const local = createLocalVendor(options.localModels ?? findLocalModels(config.local), log);
-  if (local !== null) lifecycle.onStop('local models', () => local.stop());
+  lifecycle.onStop('local models', () => local.stop());
   const { simulated, simulatedImessage, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
   return {
     guardedHttp,
@@ -89,7 +89,7 @@ export function composeProviders(
     simulatedImessage,
     vendors: [
       createSimulatedVendor({ clock }),
-      ...(local === null ? [] : [local.vendor]),
+      local.vendor,
       ...createVendors(config.vendors, { http: vendorHttp, connect: connectSocket, clock }),
     ].map((vendor) => withStreams(vendor, foundation.spool)),
     recordingStorage: createFolderStorage({

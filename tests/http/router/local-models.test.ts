@@ -162,7 +162,7 @@ async function transcribe(request: object, of: TestServer = server): Promise<{ s
 }
 const listed = async (of: TestServer) => {
   const { body } = await ask<{
-    models: { provider: string; id: string; kind: string; benchmark?: { rank?: number } }[];
+    models: { provider: string; id: string; kind: string; note?: string; benchmark?: { rank?: number } }[];
   }>(of.url, { method: 'GET', path: '/v1/models?objective=latency', key: of.key });
   return body.models.flatMap(({ provider, id, kind, benchmark }) =>
     benchmark?.rank === undefined && provider === 'simulated' ? [] : [[kind, provider, id, benchmark?.rank ?? null]],
@@ -201,6 +201,7 @@ describe('GET /v1/models', () => {
   it('lists what this machine has, behind the model of the simulation that works', async () => {
     expect(await listed(server)).toEqual([
       ['llm', 'simulated', 'echo', 1],
+      ['llm', 'local', 'reader', 2],
       ['stt', 'simulated', 'echo', 1],
       ['stt', 'local', 'pocketsphinx', 2],
       ['tts', 'simulated', 'echo', 1],
@@ -208,13 +209,67 @@ describe('GET /v1/models', () => {
     ]);
   });
 
-  it('lists nothing of a machine that has nothing, whose server serves all the same', async () => {
-    expect((await listed(bare)).filter(([, provider]) => provider === 'local')).toEqual([]);
+  it('lists of a machine that has nothing only what answers by rules, and its server serves all the same', async () => {
+    expect((await listed(bare)).filter(([, provider]) => provider === 'local')).toEqual([
+      ['llm', 'local', 'reader', 2],
+    ]);
     const refused = await transcribe({ routing: ears }, bare);
     expect([refused.status, refused.body.error?.code]).toEqual([400, 'invalid_request']);
     expect((await transcribe({}, bare)).status).toBe(200);
     const voices = { method: 'GET', path: '/v1/tts/voices?vendor=local', key: bare.key };
     expect((await ask<{ total: number }>(bare.url, voices)).body.total).toBe(0);
+  });
+});
+
+// docs/decisions/vendors.md#d495
+describe('POST /v1/llm/responses by rules', () => {
+  const byRules = { mode: 'explicit', provider: 'local', model: 'reader' };
+  const text = (role: string, content: string) => ({
+    type: 'message',
+    role,
+    content: [{ type: 'text', text: content }],
+  });
+  const input = [text('system', 'The garage is behind the house.'), text('user', 'Where is the garage?')];
+  const respond = (request: object) =>
+    ask<{ output: object[]; route: object; error: { code: string; message: string } }>(server.url, {
+      method: 'POST',
+      path: paths.llm,
+      key: server.key,
+      headers: { 'idempotency-key': freshKey() },
+      json: { input, max_output_tokens: 100, ...request },
+    });
+
+  it('200 answers where the request names it, and costs nothing', async () => {
+    for (const routing of [byRules, { mode: 'auto', allow_providers: ['local'] }]) {
+      const answer = await respond({ routing, temperature: 0.5 });
+      expect([answer.status, answer.body.route]).toEqual([200, expect.objectContaining({ model: 'reader' })]);
+      expect(JSON.stringify(answer.body.output)).toContain('The garage is behind the house.');
+      const path = `/v1/router/requests/${answer.headers['service-request-id']}`;
+      const record = await ask<object>(server.url, { method: 'GET', path, key: server.key });
+      expect(record.body).toMatchObject({ cost_micro_usd: '0' });
+    }
+  });
+
+  it('200 leaves what names nothing to the simulation, whatever the objective', async () => {
+    for (const objective of ['balanced', 'quality', 'latency', 'cost'])
+      expect((await respond({ routing: { mode: 'auto', objective } })).body.route).toMatchObject({ model: 'echo' });
+  });
+
+  it('400 for a value of a schema, which rules cannot make', async () => {
+    const response_format = { type: 'json_schema', name: 'x', schema: { type: 'object' }, strict: false };
+    const refused = await respond({ routing: byRules, response_format });
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'capability_unsupported']);
+    expect(refused.body.error.message).toContain('local:reader does not support response_format');
+  });
+
+  it('is listed with the word that it is no model, for requests and for lists of agents', async () => {
+    const note = 'no model: answers by rules from its instructions';
+    const models = await ask<{ models: object[] }>(server.url, { method: 'GET', path: '/v1/models', key: server.key });
+    expect(models.body.models).toContainEqual(expect.objectContaining({ provider: 'local', id: 'reader', note }));
+    const path = '/v1/providers/known';
+    const known = await ask<{ llm: object[] }>(server.url, { method: 'GET', path, key: server.key });
+    expect(known.body.llm).toContainEqual(expect.objectContaining({ id: 'local:reader', benchmarked: true, note }));
+    expect(known.body.llm).toContainEqual(expect.not.objectContaining({ note }));
   });
 });
 

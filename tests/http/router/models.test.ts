@@ -38,7 +38,7 @@ const list = (query = '', key: string | null = server.key): Promise<ApiAnswer<Li
   ask<Listing>(server.url, { method: 'GET', path: `/v1/models${query}`, key });
 
 describe('200', () => {
-  it('ranks echo first of every kind, and lists the voice of this machine and what fails behind it', async () => {
+  it('ranks echo first of every kind, and lists what works on this machine and what fails behind it', async () => {
     const { status, headers, body } = await list();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -46,10 +46,10 @@ describe('200', () => {
       'service-region': 'local',
       'ratelimit-policy': '"relay-ip";q=2000;w=300',
     });
-    expect(body.models.slice(0, 4).map(({ id, kind, benchmark }) => `${kind} ${id} ${benchmark?.rank ?? '-'}`)).toEqual(
-      ['llm echo 1', 'stt echo 1', 'tts echo 1', 'tts flite -'],
+    expect(body.models.slice(0, 5).map(({ id, kind, benchmark }) => `${kind} ${id} ${benchmark?.rank ?? '-'}`)).toEqual(
+      ['llm echo 1', 'stt echo 1', 'tts echo 1', 'llm reader -', 'tts flite -'],
     );
-    expect(body.models).toHaveLength(34);
+    expect(body.models).toHaveLength(35);
     expect(new Set(body.models.map(({ provider }) => provider))).toEqual(new Set(['local', 'simulated']));
     expect(body.benchmark).toMatchObject({
       schema: 2,

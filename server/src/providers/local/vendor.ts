@@ -6,6 +6,8 @@ import { createFliteTtsStream } from './flite/speak-stream.ts';
 import { createVoiceThread } from './flite/voice-thread.ts';
 import type { LocalModels } from './find-local-models.ts';
 import { pocketsphinxCatalogModel, pocketsphinxModel, pocketsphinxTimes } from './pocketsphinx/facts.ts';
+import { readerCatalogModel, readerFirstContentMs, readerModel } from './reader/facts.ts';
+import { createReaderLlm } from './reader/respond.ts';
 import { createRecognizers } from './pocketsphinx/recognizers.ts';
 import { createPocketsphinxStt } from './pocketsphinx/transcribe.ts';
 import { createPocketsphinxSttStream } from './pocketsphinx/transcribe-stream.ts';
@@ -20,22 +22,22 @@ export interface LocalVendor {
 /** What works by itself of it. */
 interface Part {
   readonly models: Vendor['models'];
-  readonly adapters: Pick<Vendor, 'stt' | 'sttStream' | 'tts' | 'ttsStream' | 'speech'>;
+  readonly adapters: Pick<Vendor, 'llm' | 'stt' | 'sttStream' | 'tts' | 'ttsStream' | 'speech'>;
   readonly figures: readonly OwnModelFigure[];
   stop(): Promise<void> | void;
 }
 
 /**
- * The vendor of test organizations that needs no account: what was found of it works in this process, or beside it. Null where nothing
- * was found.
+ * The vendor of test organizations that needs no account: the rules that answer, and what was found of speech, which works in this
+ * process or beside it.
  */
-export function createLocalVendor(found: LocalModels, log: Logger): LocalVendor | null {
+export function createLocalVendor(found: LocalModels, log: Logger): LocalVendor {
   const { fliteFile, pocketsphinx } = found;
-  const parts = [
+  const parts: Part[] = [
+    witsOf(),
     ...(fliteFile === null ? [] : [voiceOf(fliteFile, log)]),
     ...(pocketsphinx === null ? [] : [earsOf(pocketsphinx)]),
   ];
-  if (parts.length === 0) return null;
   return {
     vendor: {
       name: localVendorName,
@@ -54,6 +56,16 @@ export function createLocalVendor(found: LocalModels, log: Logger): LocalVendor 
 
 const basis = 'measured';
 const source = { url: 'urn:trunkline:measurement', date: '2026-11-27' };
+
+function witsOf(): Part {
+  const of = { kind: 'llm', model: readerModel, basis, source } as const;
+  return {
+    models: [readerCatalogModel],
+    adapters: { llm: createReaderLlm() },
+    figures: [{ ...of, metric: 'first_content_ms', path: 'stream', value: readerFirstContentMs }],
+    stop: () => {},
+  };
+}
 
 function voiceOf(file: string, log: Logger): Part {
   const thread = createVoiceThread({ file, log });

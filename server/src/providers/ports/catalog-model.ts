@@ -65,6 +65,8 @@ export interface CatalogModel {
   readonly regions: readonly string[];
   /** BCP 47 primary languages, or `any` where the model takes every language or finds out by itself. */
   readonly languages: readonly string[] | 'any';
+  /** What people have to know of it before they choose it; shown wherever models are listed. */
+  readonly note?: string;
   /** Of stt and tts, at least one; absent for llm. */
   readonly audioFormats?: readonly ModelAudioFormat[];
   readonly maxAudioBytes?: number;

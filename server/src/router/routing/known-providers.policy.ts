@@ -22,6 +22,8 @@ export interface KnownProvider {
   readonly serves: 'test' | 'live';
   /** BCP 47 primary languages; `any` alone where it takes every one, empty where only the operator knows. */
   readonly languages: readonly string[];
+  /** What people have to know of the model; null where there is nothing, and in the row of the vendor. */
+  readonly note: string | null;
   /** False where only the operator knows the models of this vendor, and has not told them. */
   readonly hasKnownModels: boolean;
 }
@@ -95,12 +97,13 @@ function vendorRow(known: KnownVendor, models: readonly RankedModel[]): KnownPro
     isConfigured: known.vendor !== null,
     serves: known.serves,
     languages: languagesOf(models),
+    note: null,
     hasKnownModels: known.models.length > 0,
   };
 }
 
-function named({ vendor, model }: RankedModel): Pick<KnownProvider, 'id' | 'model'> {
-  return { id: `${vendor}:${model}`, model };
+function named({ vendor, model, note }: RankedModel): Pick<KnownProvider, 'id' | 'model' | 'note'> {
+  return { id: `${vendor}:${model}`, model, note: note ?? null };
 }
 
 function languagesOf(models: readonly RankedModel[]): readonly string[] {

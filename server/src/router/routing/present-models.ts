@@ -32,6 +32,7 @@ function presentModel(projected: Projected, language: string): Schemas['RouterMo
       noise_reduction: model.capabilities.noiseReduction,
     },
     regions: [...model.regions],
+    ...(model.note === undefined ? {} : { note: model.note }),
     ...(model.audioFormats === undefined ? {} : { audio_formats: model.audioFormats.map(presentFormat) }),
     ...(Object.keys(limits).length === 0 ? {} : { batch_audio_limits: limits }),
     ...(figures === null ? {} : { benchmark: presentFigures(projected, figures, language) }),

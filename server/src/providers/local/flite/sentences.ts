@@ -46,7 +46,8 @@ export function sentencesOf(text: string): string[] {
   return [first, ...all];
 }
 
-function rawSentences(text: string): string[] {
+/** The sentences of a text as they stand in it; joined they are the text. */
+export function rawSentences(text: string): string[] {
   const found: string[] = [];
   let from = 0;
   for (const { 0: end, index } of text.matchAll(ends)) {
