@@ -78,7 +78,8 @@ describe('101', () => {
   });
 
   it('stands still for as long as it likes', async () => {
-    const limits = { stallTimeoutMs: 20, idleTimeoutMs: 20, keepAliveTimeoutMs: 20, checkIntervalMs: 10 };
+    // Longer than a loaded machine takes for a handshake.
+    const limits = { stallTimeoutMs: 100, idleTimeoutMs: 100, keepAliveTimeoutMs: 100, checkIntervalMs: 10 };
     const server = await start({ limits });
     const socket = await opened(server);
     // Meanwhile another connection, which is no socket, is ended by the same limits.
