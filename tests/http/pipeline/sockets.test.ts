@@ -235,6 +235,31 @@ describe('what breaks the protocol', () => {
     socket.destroy();
   });
 
+  it('a caller who sends more than 64 KiB ahead of the handshake is cut, and less is for the socket', async () => {
+    const gate = Promise.withResolvers<void>();
+    const server = await start({
+      authenticate: async () => {
+        await gate.promise;
+        return principal;
+      },
+    });
+    const { socket: greedy } = await rawConnection(server);
+    greedy.write(head('/v1/stt/echo'));
+    greedy.write(Buffer.alloc(256 * 1024));
+    await new Promise((resolve) => greedy.once('close', resolve));
+    expect(await lineOf(server, 'request')).toMatchObject({ status: 499 });
+    const { socket, text } = await rawConnection(server);
+    socket.write(head('/v1/stt/echo'));
+    socket.write(frame('ahead'));
+    gate.resolve();
+    await waitFor(
+      'it came back',
+      async () => text(),
+      (seen) => seen.includes('\x81\x05ahead'),
+    );
+    socket.destroy();
+  });
+
   it('a caller who goes away without a close frame is 1006', async () => {
     const server = await start();
     const socket = await opened(server);
