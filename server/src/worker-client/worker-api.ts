@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '../contract/generated/openapi.ts';
+import type { Ids } from '../platform/crypto/ids.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { againMs, type ApiAnswer, type ApiConnection, createApiConnection } from './api-connection.ts';
+import { type ApiAnswer, type ApiConnection, createApiConnection } from './api-connection.ts';
 import { RefusedCall } from './refused-call.ts';
+import { createSessionModels, type SessionModels } from './session-models.ts';
 
 type Wire = components['schemas'];
 
@@ -26,24 +27,23 @@ export interface WorkerApi extends Pick<ApiConnection, 'isTaken' | 'abandon' | '
   ): Promise<Answer>;
   /** Uploads the recording of a session that has ended, as often as it takes. Throws RefusedCall. */
   upload(lease: Lease, recording: { byteLength: number; open(): AsyncIterable<Buffer> }): Promise<void>;
-  /** Asks a language model with the credential of a session. Throws RefusedCall. */
-  respond(credential: string, newKey: () => string, request: Wire['LlmRequest']): Promise<Wire['LlmResponse']>;
+  /** What is asked of models with the credential of a session. */
+  models(credential: string): SessionModels;
 }
 
-// Longer than a claim waits, and than models may take.
+// Longer than a claim waits.
 const timeoutMs = 90_000;
 // A recording of hours takes as long as its disk does.
 const uploadTimeoutMs = 600_000;
-// A model that nothing serves is not waited for as long.
-const triesOfModels = 4;
 
 /** `credential` is the bearer of this process (docs/decisions/sessions.md#d71). */
 export function createWorkerApi(options: {
   apiUrl: () => string | null;
   credential: () => string;
+  ids: Pick<Ids, 'uuid'>;
   clock: Pick<Clock, 'monotonicMs'>;
 }): WorkerApi {
-  const { credential } = options;
+  const { credential, ids } = options;
   const connection = createApiConnection(options);
 
   const post = (path: string, headers: Record<string, string>, body: object, signal?: AbortSignal) =>
@@ -87,20 +87,7 @@ export function createWorkerApi(options: {
       };
       read(path, await connection.untilAnswered(sendIt));
     },
-    respond: async (token, newKey, request) => {
-      const path = '/v1/llm/responses';
-      for (let tries = 1; ; tries += 1) {
-        // The key of a request that a process died over may be used.
-        const headers = { ...bearer(token), 'idempotency-key': newKey() };
-        const answer = await post(path, headers, request).catch((error: unknown) => {
-          if (tries === triesOfModels || connection.abandoned.aborted) throw error;
-          return null;
-        });
-        if (answer !== null && (answer.status !== 503 || tries === triesOfModels))
-          return read<Wire['LlmResponse']>(path, answer);
-        await pause(againMs * tries, undefined, { signal: connection.abandoned });
-      }
-    },
+    models: (token) => createSessionModels(connection, token, () => ids.uuid()),
     isTaken: connection.isTaken,
     abandon: connection.abandon,
     close: connection.close,

@@ -34,7 +34,7 @@ function startNetwork(workerDrainSeconds: number, url = server.url): ClaimLoop {
   const cursors = createCursors({ keys: encryption.deriveKeys('cursors') });
   const credentials = createProcessCredentials({ cursors, clock: systemClock });
   const credential = () => credentials.issue('process-1');
-  const apiAt = (base: string) => createWorkerApi({ apiUrl: () => base, credential, clock: systemClock });
+  const apiAt = (base: string) => createWorkerApi({ apiUrl: () => base, credential, ids, clock: systemClock });
   const log = createLog({ level: 'silent', pretty: false });
   const network = createNetwork({
     api: apiAt(url),

@@ -58,6 +58,7 @@ const mostOutputTokens = 300;
 export function createConversation(options: { api: WorkerApi; claim: Wire['WorkerClaim']; ids: Ids }): Conversation {
   const { api, claim, ids } = options;
   const session = createClaimedSession({ api, claim });
+  const models = api.models(claim.credential);
   const { act, keeping, now, waitUntil } = session;
   const turns: UnplacedTurn[] = [];
   let events = 0;
@@ -92,7 +93,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   const respond = async (items: Wire['LlmInputItem'][], model: string | undefined): Promise<Wire['LlmResponse']> => {
     const tools = claim.tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
     return keeping(
-      api.respond(claim.credential, () => ids.uuid(), {
+      models.respond({
         input: items,
         max_output_tokens: mostOutputTokens,
         ...(tools.length === 0 ? {} : { tools }),
