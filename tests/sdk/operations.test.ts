@@ -35,6 +35,7 @@ describe('each operation of customers', () => {
         if (verb === 'DELETE') return new Response(null, { status: 204 });
         if (id === 'addSessionTurns') return new Response(null, { status: 202 });
         if (id === 'complete') return new Response('event: done\ndata: {}\n\n');
+        if (id === 'synthesize') return new Response('', { headers: { 'content-type': 'audio/pcm;rate=24000' } });
         if (id === 'createSpeech') return new Response('', { headers: { 'content-type': 'application/octet-stream' } });
         if (id === 'getSessionRecording')
           return new Response(null, { status: 302, headers: { location: 'https://voice.example.com/link' } });

@@ -81,7 +81,7 @@ export function isEndless(method: string, path: string): boolean {
   return method !== 'HEAD' && found.kind === 'matched' && found.operation.description.endless;
 }
 
-const streams = ['text/event-stream', 'application/octet-stream', 'audio/wav'];
+const streams = ['text/event-stream', 'application/octet-stream', 'audio/wav', 'audio/pcm'];
 
 /** `fetch` that holds every answer against the contract. */
 export const recordingFetch: typeof fetch = async (input, init) => {
@@ -94,7 +94,7 @@ export const recordingFetch: typeof fetch = async (input, init) => {
     status: response.status,
     headers: Object.fromEntries(response.headers),
   };
-  if (!streams.includes(response.headers.get('content-type') ?? '')) {
+  if (!streams.includes(response.headers.get('content-type')?.split(';')[0] ?? '')) {
     recordAnswer({ ...seen, text: await response.clone().text() });
     return response;
   }
@@ -154,7 +154,7 @@ function checkBody(
   const mediaType = String(answer.headers['content-type']).split(';')[0];
   if (!listed.includes(mediaType ?? '')) violations.push(`is ${mediaType}, not ${listed.join(' or ')}`);
   const at = `${pointer}/bodies/${mediaType?.replace('/', '~1')}`;
-  if (mediaType === 'application/octet-stream' || mediaType === 'audio/wav') return null;
+  if (mediaType !== 'text/event-stream' && streams.includes(mediaType ?? '')) return null;
   if (mediaType === 'text/event-stream') {
     violations.push(...streamViolations(answer.text, (frame) => violationsAt(at, frame, document), endless));
     return null;

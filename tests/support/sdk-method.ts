@@ -1,4 +1,12 @@
-import type { Completion, List, operations, SpeechAnswer, TrunklineClient, webhooks } from '../../sdk/src/index.ts';
+import type {
+  Completion,
+  List,
+  operations,
+  SpeechAnswer,
+  SynthesizedSpeech,
+  TrunklineClient,
+  webhooks,
+} from '../../sdk/src/index.ts';
 
 type Id = keyof operations;
 
@@ -20,13 +28,15 @@ type Json<Answer> = Answer extends { content: { 'application/json': infer Body }
 /** The body of the one success of an operation. */
 type Success<Name extends Id> = Name extends 'createSpeech'
   ? SpeechAnswer
-  : // What a stream came to.
-    Name extends 'complete'
-    ? Completion
-    : // Where a redirect leads.
-      Name extends 'getSessionRecording'
-      ? string
-      : Json<operations[Name]['responses'][keyof operations[Name]['responses'] & (200 | 201 | 202 | 204)]>;
+  : Name extends 'synthesize'
+    ? SynthesizedSpeech
+    : // What a stream came to.
+      Name extends 'complete'
+      ? Completion
+      : // Where a redirect leads.
+        Name extends 'getSessionRecording'
+        ? string
+        : Json<operations[Name]['responses'][keyof operations[Name]['responses'] & (200 | 201 | 202 | 204)]>;
 
 /** Calls the method of an operation. A method answers the body itself, or a list whose pages hold it. */
 export type SdkCall<Name extends Id> = (

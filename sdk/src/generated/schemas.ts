@@ -1195,6 +1195,9 @@ export type SttOptions = components['schemas']['SttOptions'];
 where it names no version. The short one is `declaration`, and names the version that it accepts. */
 export type SubmitKybRequest = components['schemas']['SubmitKybRequest'];
 
+/** A text to speak. */
+export type SynthesizeRequest = components['schemas']['SynthesizeRequest'];
+
 /** What is asked of the carrier of a call. */
 export type Telephony = components['schemas']['Telephony'];
 

@@ -24,6 +24,8 @@ interface ContentOfMedia<Schema> {
   /** Written as they come; a failure on the way resets the connection. */
   'application/octet-stream': { readonly bytes: AsyncIterable<Uint8Array> };
   'audio/wav': { readonly wav: AsyncIterable<Uint8Array> };
+  /** Raw samples of 16 bits; the media type names their rate. */
+  'audio/pcm': { readonly pcm: AsyncIterable<Uint8Array>; readonly sampleRateHz: number };
   /** Written as server-sent events, each batch in one write as it comes; null is a sign of life, written as a comment. */
   'text/event-stream': { readonly events: AsyncIterable<readonly (Schema | null)[]> };
 }
@@ -45,6 +47,8 @@ export interface AnswerContent {
   readonly prerendered?: Prerendered<unknown>;
   readonly bytes?: AsyncIterable<Uint8Array>;
   readonly wav?: AsyncIterable<Uint8Array>;
+  readonly pcm?: AsyncIterable<Uint8Array>;
+  readonly sampleRateHz?: number;
   readonly events?: AsyncIterable<readonly unknown[]>;
   /** Serves the socket that the request becomes, in place of an answer. */
   readonly socket?: (socket: never) => void;

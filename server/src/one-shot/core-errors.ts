@@ -4,7 +4,7 @@ import { UnservedError } from '../router/index.ts';
 
 /** What an operation says where one provider was asked, and failed, and which of its fields limits the output. */
 export interface CoreWords {
-  readonly failed: { readonly code: 'COMPLETE_FAILED'; readonly message: string };
+  readonly failed: { readonly code: 'COMPLETE_FAILED' | 'SYNTHESIZE_FAILED'; readonly message: string };
   readonly limit: string;
 }
 
@@ -14,8 +14,10 @@ export function inCore(error: unknown, words: CoreWords): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, message, details, headers } = error;
   switch (code) {
-    case 'invalid_request':
-      return validationError([{ path: '/body', message }]);
+    case 'invalid_request': {
+      const [, path = '/body', said = message] = /^(\/\S*): (.*)$/s.exec(message) ?? [];
+      return validationError([{ path, message: said }]);
+    }
     case 'capability_unsupported':
       return new AppError(422, 'no_capable_provider', message);
     case 'insufficient_credit':

@@ -6,9 +6,11 @@ import { bodySha256 } from '../platform/text/canonical-json.ts';
 import type { AppError } from '../platform/process/errors.ts';
 import type { RequestContext } from '../router/index.ts';
 import type { Complete } from './complete.ts';
+import type { Synthesize } from './synthesize.ts';
 
 export function createOneShotRoutes(services: {
   complete: Complete;
+  synthesize: Synthesize;
   publicUrl: () => string;
 }): SliceHandlers<'one-shot'> {
   const errorPageUrl = createErrorPageUrl(services.publicUrl);
@@ -17,6 +19,19 @@ export function createOneShotRoutes(services: {
     (error: AppError) =>
       coreEnvelope(error, { requestId, errorPageUrl }) as components['schemas']['ErrorEnvelope'];
   return {
+    synthesize: async (input, reply) => {
+      const context = contextOf(input, bodySha256(input.body));
+      const { samples: pcm, sampleRateHz, ...served } = await services.synthesize(context, input.body);
+      const headers = {
+        'service-attempt-id': served.attemptId,
+        'x-service-audio-format': 'pcm_s16le',
+        'x-service-provider': served.provider,
+        'x-service-model': served.model,
+        'x-service-failover-count': String(served.failovers),
+        ...(served.scoresRunId !== null && { 'x-service-scores-run-id': served.scoresRunId }),
+      };
+      return reply(200, { pcm, sampleRateHz }, headers);
+    },
     complete: async (input, reply) => {
       const context = contextOf(input, bodySha256(input.body));
       const { attemptId, events } = await services.complete(context, input.body, envelopeOf(context));
@@ -26,7 +41,7 @@ export function createOneShotRoutes(services: {
 }
 
 /** A request of the router: without a key of the caller its id stands in for one. */
-function contextOf(input: Input<'complete'>, contentSha256: Buffer): RequestContext {
+function contextOf(input: Input<'complete' | 'synthesize'>, contentSha256: Buffer): RequestContext {
   const { requestId, principal, idempotencyKey = requestId, startedMs, signal } = input;
   return { requestId, principal, idempotencyKey, contentSha256, startedMs, signal };
 }

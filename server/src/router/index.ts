@@ -24,6 +24,7 @@ export type { Figure, ImportDocument, ImportHead, RankedModel } from './figures/
 export type { ChosenModel, ModelQuestion } from './routing/choose-model.ts';
 export type { RequestContext, Running } from './attempts/run-request.ts';
 export type { Routing as RequestRouting } from './model/types.ts';
+export type { Speak } from './speech/speak.ts';
 export type { Respond } from './responses/respond.ts';
 export type { Generate, Generated, Generation } from './responses/generate.ts';
 export type { OwnProcess } from './admission/leases.ts';

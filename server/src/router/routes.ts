@@ -27,6 +27,8 @@ import type { StreamContext, WaitingRoom } from './streams/index.ts';
 import type { StreamTokens } from './stream-tokens/index.ts';
 
 const defaultTokenSeconds = 60;
+/** What the routing of the router does not say of a response. */
+const ofRouter = { operation: 'createResponse', language: null } as const;
 
 /** What the routes of the router stand on. */
 export interface RouterServices {
@@ -83,7 +85,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
     createResponse: async (input, reply) => {
       const streamed = input.body.stream === true;
       const served = await unlessGone(
-        services.respond(contextOf(input), inside(input, 'llm', { ...askResponse(input.body), streamed })),
+        services.respond(contextOf(input), inside(input, 'llm', { ...askResponse(input.body), ...ofRouter, streamed })),
       );
       const route = routeOf(served);
       const responseId = `resp_${input.requestId}`;

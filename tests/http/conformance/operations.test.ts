@@ -61,7 +61,9 @@ describe.each(operationList)('$id', (operation) => {
     const answer = await stage.ask(await sample(operation));
     expect(successesOf(operation.id)).toContain(String(answer.status));
     const listed = operation.description.responses[answer.status];
-    expect(answer.headers['content-type']).toBe(listed?.mediaTypes[0]);
+    // Raw samples alone have a parameter.
+    const mediaType = String(answer.headers['content-type']).replace(/^(audio\/pcm);rate=\d+$/, '$1');
+    expect(mediaType).toBe(listed?.mediaTypes[0]);
     expect(answer.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers).not.toHaveProperty('x-powered-by');

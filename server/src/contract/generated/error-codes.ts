@@ -839,6 +839,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  SYNTHESIZE_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The provider that was asked failed, or gave no audio.",
+    "hint": "GET /v1/router/requests/{id} shows how its attempt ended; repeat the request with a new Idempotency-Key",
+    "sources": [
+      "core"
+    ]
+  },
   ALL_PROVIDERS_FAILED: {
     "category": "provider",
     "retryable": true,

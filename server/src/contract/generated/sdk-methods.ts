@@ -9,6 +9,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   listTtsVoices: {"name":"tts.voices.list","isList":true},
   createSpeech: {"name":"tts.speech.create","isList":false},
   createResponse: {"name":"llm.responses.create","isList":false},
+  synthesize: {"name":"oneShot.synthesize","isList":false},
   getRouterRequest: {"name":"router.requests.get","isList":false},
   createStreamToken: {"name":"streamTokens.create","isList":false},
   sendSmsMessage: {"name":"sms.messages.send","isList":false},

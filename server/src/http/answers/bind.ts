@@ -51,7 +51,7 @@ export function createBind(options: {
       return surfaces[surface].envelope(error, { requestId, errorPageUrl });
     };
     try {
-      const bytes = content.bytes ?? content.wav;
+      const bytes = content.bytes ?? content.wav ?? content.pcm;
       if (bytes !== undefined) await sendBytes(req, res, bytes);
       else if (content.events !== undefined) {
         const validate = (event: unknown): readonly string[] => validateEvents?.(operationId, event) ?? [];
@@ -78,7 +78,7 @@ export function createBind(options: {
       // What it began may go on, as a stream does or what others share.
       .finally(() => exchange.deadline.lift());
     const { content, headers, status } = answer;
-    const source: AsyncIterable<unknown> | undefined = content.bytes ?? content.wav ?? content.events;
+    const source: AsyncIterable<unknown> | undefined = content.bytes ?? content.wav ?? content.pcm ?? content.events;
     const mediaType = mediaTypeOf(content);
     const listed = description.responses[status]?.mediaTypes;
     const isListed = mediaType === null ? listed?.length === 0 : listed?.includes(mediaType) === true;
@@ -93,7 +93,8 @@ export function createBind(options: {
       return;
     }
     try {
-      res.writeHead(status, { ...headers, 'content-type': mediaType ?? '', ...asItComes });
+      const rate = content.sampleRateHz === undefined ? '' : `;rate=${content.sampleRateHz}`;
+      res.writeHead(status, { ...headers, 'content-type': `${mediaType ?? ''}${rate}`, ...asItComes });
     } catch (error) {
       endIterator(source[Symbol.asyncIterator]());
       throw error;
@@ -109,6 +110,7 @@ const asItComes = { 'cache-control': 'no-store, no-transform', 'x-accel-bufferin
 function mediaTypeOf(content: AnswerContent): string | null {
   if (content.bytes !== undefined) return 'application/octet-stream';
   if (content.wav !== undefined) return 'audio/wav';
+  if (content.pcm !== undefined) return 'audio/pcm';
   if (content.events !== undefined) return 'text/event-stream';
   return content.json === undefined && content.prerendered === undefined ? null : 'application/json';
 }

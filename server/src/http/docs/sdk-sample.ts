@@ -101,6 +101,13 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
       'console.log(text);',
     ],
   }),
+  synthesize: ({ body }) => ({
+    imports: "import { writeFile } from 'node:fs/promises';",
+    lines: [
+      `const speech = await ${callOf('oneShot.synthesize', [body])};`,
+      "await writeFile('speech.pcm', speech.audio);",
+    ],
+  }),
   createSpeech: ({ body }) => ({
     imports: "import { writeFile } from 'node:fs/promises';",
     lines: [

@@ -30,6 +30,9 @@ export const defaultVoice = 'JBFqnCBsd6RMkjVDRZzb';
 /** Whether a model speaks the language it is told to, instead of finding it out. */
 export const enforcesLanguage = (model: string): boolean => model.endsWith('_v2_5');
 
+// https://elevenlabs.io/docs/api-reference/text-to-speech/stream: voice_settings.speed.
+const speeds = { min: 0.7, max: 1.2 };
+
 const speech = (
   model: string,
   facts: Pick<CatalogModel, 'languages' | 'maxInputCharacters' | 'price'>,
@@ -42,6 +45,7 @@ const speech = (
   regions: ['global'],
   audioFormats: formats,
   voices: voiceForm,
+  speeds,
   defaultVoice,
   source,
   ...facts,

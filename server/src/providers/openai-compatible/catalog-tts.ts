@@ -11,6 +11,9 @@ export const compatibleTtsModel = (vendor: string, model: string, source: FactSo
   regions: ['local'],
   languages: 'any',
   audioFormats: pcm24k,
+  // As the API has them: what a server makes of them is its own.
+  speeds: { min: 0.25, max: 4 },
+  takesInstructions: true,
   price: {},
   source,
 });

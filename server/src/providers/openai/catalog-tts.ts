@@ -12,7 +12,10 @@ export const openAiDefaultVoice = 'alloy';
 const firstVoices = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
 const allVoices = [...firstVoices, 'ballad', 'verse', 'marin', 'cedar'].sort();
 
-const speech = (model: string, facts: Pick<CatalogModel, 'voices' | 'price'>): CatalogModel => ({
+const speech = (
+  model: string,
+  facts: Pick<CatalogModel, 'voices' | 'price' | 'speeds' | 'takesInstructions'>,
+): CatalogModel => ({
   vendor: 'openai',
   model,
   kind: 'tts',
@@ -28,11 +31,14 @@ const speech = (model: string, facts: Pick<CatalogModel, 'voices' | 'price'>): C
   ...facts,
 });
 
+// https://developers.openai.com/api/reference, "Create speech": speed of 0.25 to 4; instructions are not of tts-1 and tts-1-hd.
+const speeds = { min: 0.25, max: 4 };
+
 /** What OpenAI speaks with. */
 export const openAiTtsModels: readonly CatalogModel[] = [
   // Billed by tokens of the audio that it makes: it has no price that a text could be reckoned with.
-  speech('gpt-4o-mini-tts', { voices: allVoices, price: {} }),
+  speech('gpt-4o-mini-tts', { voices: allVoices, price: {}, takesInstructions: true }),
   // litellm's model_prices_and_context_window.json at 00035b69f416: $15 and $30 for a million characters.
-  speech('tts-1', { voices: firstVoices, price: { characters: 15_000_000 } }),
-  speech('tts-1-hd', { voices: firstVoices, price: { characters: 30_000_000 } }),
+  speech('tts-1', { voices: firstVoices, price: { characters: 15_000_000 }, speeds }),
+  speech('tts-1-hd', { voices: firstVoices, price: { characters: 30_000_000 }, speeds }),
 ];

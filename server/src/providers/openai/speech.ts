@@ -24,7 +24,7 @@ export function createOpenAiTts(
   const root = openAiRoot(baseUrl);
   return {
     speak: async function* (request, call) {
-      const { model, input, audio } = request;
+      const { model, input, audio, speed, instructions } = request;
       const voice = request.voice ?? defaultVoice;
       call.signal.throwIfAborted();
       const response = await http.send(
@@ -35,7 +35,14 @@ export function createOpenAiTts(
             ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
             'content-type': 'application/json',
           },
-          body: JSON.stringify({ model, input, ...(voice === null ? {} : { voice }), response_format: 'pcm' }),
+          body: JSON.stringify({
+            model,
+            input,
+            ...(voice === null ? {} : { voice }),
+            response_format: 'pcm',
+            speed,
+            instructions,
+          }),
         },
         call,
       );

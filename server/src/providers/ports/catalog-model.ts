@@ -78,6 +78,10 @@ export interface CatalogModel {
   /** Of tts: what `voice` may be, as a closed list or as a form; absent takes any. */
   readonly voices?: readonly string[] | RegExp;
   readonly defaultVoice?: string;
+  /** Of tts: how fast it speaks where it is asked to. A request with another speed goes to other models. */
+  readonly speeds?: { readonly min: number; readonly max: number };
+  /** Of tts: whether it takes instructions. A request with some goes to other models. */
+  readonly takesInstructions?: boolean;
   /** Of llm. */
   readonly minOutputTokens?: number;
   /** Of llm. */

@@ -26,6 +26,8 @@ export interface Needs {
   readonly audioMs?: number;
   /** Unicode code points. */
   readonly inputCharacters?: number;
+  readonly speed?: number | undefined;
+  readonly instructions?: boolean;
   /** Null takes the default of the model. */
   readonly voice?: string | null;
 }
@@ -48,6 +50,8 @@ export type Lack =
   | 'audio_bytes'
   | 'audio_duration'
   | 'input_characters'
+  | 'speed'
+  | 'instructions'
   | 'voice'
   | 'language';
 
@@ -74,6 +78,8 @@ export function lacksOf(model: CatalogModel, needs: Needs, language: string | nu
   check('audio_bytes', within(needs.audioBytes, model.maxAudioBytes));
   check('audio_duration', within((needs.audioMs ?? 0) / 1_000, model.maxAudioSeconds));
   check('input_characters', within(needs.inputCharacters, model.maxInputCharacters));
+  check('speed', needs.speed === undefined || isBetween(needs.speed, model.speeds));
+  check('instructions', needs.instructions !== true || model.takesInstructions === true);
   check('voice', hasVoice(model.voices, needs.voice ?? null));
   check('language', language === null || model.languages === 'any' || languageCode(language, model.languages) !== null);
   return lacks;
@@ -112,12 +118,17 @@ export function wordsOf(lack: Lack, needs: Needs): string {
       return 'audio of this length';
     case 'input_characters':
       return 'an input of this length';
+    case 'speed':
     case 'voice':
     case 'language':
       return `this ${lack}`;
     default:
       return lack;
   }
+}
+
+function isBetween(value: number, range: CatalogModel['speeds']): boolean {
+  return range !== undefined && value >= range.min && value <= range.max;
 }
 
 function takes({ reasoningEfforts = [] }: CatalogModel, effort: ReasoningEffort): boolean {

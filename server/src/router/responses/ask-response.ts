@@ -9,7 +9,7 @@ import type { ResponseAsk } from './respond.ts';
 type Schemas = components['schemas'];
 
 /** What a request for a response means. Throws invalid_request for the rules that its schema cannot say. */
-export function askResponse(body: Schemas['LlmRequest']): Omit<ResponseAsk, 'streamed'> {
+export function askResponse(body: Schemas['LlmRequest']): Pick<ResponseAsk, 'routing' | 'call'> {
   const routing = askRouting(body.routing);
   const call: ResponseAsk['call'] = {
     input: askInput(body.input),
@@ -19,7 +19,7 @@ export function askResponse(body: Schemas['LlmRequest']): Omit<ResponseAsk, 'str
     temperature: body.temperature ?? null,
     topP: body.top_p ?? null,
   };
-  return { routing, call, operation: 'createResponse', language: null };
+  return { routing, call };
 }
 
 function askInput(items: Schemas['LlmRequest']['input']): LlmInputItem[] {

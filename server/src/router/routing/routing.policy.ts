@@ -15,6 +15,8 @@ export interface RouteQuestion {
   readonly language: string | null;
   readonly path: RoutePath;
   /** The caller's options by vendor. */
+  /** Where those stand in the request; absent is where a transcription has them. */
+  readonly optionsAt?: string;
   readonly vendorOptions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -49,7 +51,7 @@ const rankingLanguage = 'en';
  */
 export function decideRoute(catalog: Catalog, question: RouteQuestion): RouteDecision {
   const { routing, vendorOptions = {} } = question;
-  const badOption = refusedOption(catalog, vendorOptions);
+  const badOption = refusedOption(catalog, question.needs.kind, vendorOptions, question.optionsAt);
   if (badOption !== null) return refused(badOption);
   return routing.mode === 'explicit'
     ? decideExplicit(catalog, question, routing)
@@ -135,12 +137,18 @@ function names(entry: string, { vendor, model }: CatalogModel): boolean {
 }
 
 /** Options for nobody, and options that a vendor keeps for its adapter, are told before anybody is asked. */
-function refusedOption(catalog: Catalog, options: NonNullable<RouteQuestion['vendorOptions']>): AppError | null {
-  const field = '/body/request/options/provider_options';
+function refusedOption(
+  catalog: Catalog,
+  kind: ModelKind,
+  options: NonNullable<RouteQuestion['vendorOptions']>,
+  field = '/body/request/options/provider_options',
+): AppError | null {
   for (const [vendor, values] of Object.entries(options)) {
     const known = catalog.vendor(vendor);
     if (known === null) return unknownName(`${field}: names no known provider`);
-    const name = Object.keys(values).find((name) => known.vendor?.stt?.takesOption(name) === false);
+    const takes = (name: string): boolean | undefined =>
+      kind === 'stt' ? known.vendor?.stt?.takesOption(name) : known.vendor?.tts?.takesOption?.(name) === true;
+    const name = known.vendor === null ? undefined : Object.keys(values).find((one) => takes(one) === false);
     if (name !== undefined)
       return routerErrors.invalidRequest(
         `${field}/${vendor}/${name}: is not an option that callers may set`,

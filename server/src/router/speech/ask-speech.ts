@@ -6,6 +6,7 @@ import type { SpeechAsk } from './speak.ts';
 export function askSpeech(body: components['schemas']['SpeechRequest']): SpeechAsk {
   const { encoding, sample_rate_hz: sampleRateHz, channels } = body.audio;
   return {
+    operation: 'createSpeech',
     routing: askRouting(body.routing),
     call: {
       input: body.input,

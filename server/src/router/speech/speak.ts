@@ -8,7 +8,12 @@ import type { Routing } from '../model/types.ts';
 /** A text to speak, as it was asked for. */
 export interface SpeechAsk {
   readonly routing: Routing;
-  readonly call: Omit<SpeechCall, 'model'>;
+  readonly call: Omit<SpeechCall, 'model' | 'options'>;
+  /** That the key belongs to, and that the record names. */
+  readonly operation: 'createSpeech' | 'synthesize';
+  /** Options of vendors, by their names, and where they stand in the request. */
+  readonly vendorOptions?: Readonly<Record<string, NonNullable<SpeechCall['options']>>>;
+  readonly optionsAt?: string;
 }
 
 /** Raw audio as it comes, and the characters that are billed for it: its Unicode code points. */
@@ -20,7 +25,7 @@ export type Speak = (context: RequestContext, ask: SpeechAsk) => Promise<Spoken>
 
 /** Speaks a text. */
 export function createSpeak(options: { planRoute: PlanRoute; requests: Requests; deadlinesOf: DeadlinesOf }): Speak {
-  return async (context, { routing, call }) => {
+  return async (context, { routing, call, operation, vendorOptions = {}, optionsAt }) => {
     const { mode } = context.principal;
     const characters = countCodePoints(call.input);
     const candidates = options.planRoute({
@@ -28,13 +33,22 @@ export function createSpeak(options: { planRoute: PlanRoute; requests: Requests;
       routing,
       path: 'stream',
       language: call.language,
-      needs: { kind: 'tts', audio: call.audio, voice: call.voice, inputCharacters: characters },
+      vendorOptions,
+      ...(optionsAt !== undefined && { optionsAt }),
+      needs: {
+        kind: 'tts',
+        audio: call.audio,
+        voice: call.voice,
+        inputCharacters: characters,
+        speed: call.speed,
+        instructions: call.instructions !== undefined,
+      },
     });
     let isHeard = false;
     const running = await options.requests.run({
       context,
       kind: 'tts',
-      operation: 'createSpeech',
+      operation,
       streamed: true,
       routing,
       candidates,
@@ -46,7 +60,7 @@ export function createSpeak(options: { planRoute: PlanRoute; requests: Requests;
       until: 'first-content',
       open: ({ vendor, model }, vendorCall) => {
         if (vendor.tts === undefined) throw new Error(`${vendor.name} lists a voice model and has no adapter for it`);
-        return vendor.tts.speak({ ...call, model: model.model }, vendorCall);
+        return vendor.tts.speak({ ...call, model: model.model, options: vendorOptions[vendor.name] }, vendorCall);
       },
       isLast: () => false,
       isShown: () => true,

@@ -31,6 +31,8 @@ const ofKind: Readonly<Record<ModelKind, Pick<CatalogModel, 'capabilities' | 'pr
     capabilities: noCapabilities,
     audioFormats: anyPcm,
     maxInputCharacters: 10_000,
+    speeds: { min: 0.5, max: 2 },
+    takesInstructions: true,
     defaultVoice: 'tone',
     price: { characters: 10_000_000 },
   },

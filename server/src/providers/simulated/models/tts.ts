@@ -19,20 +19,20 @@ export function spokenMs(input: string): number {
 /** Speaks by one tone, whose pitch tells how long the text is. */
 export function createSimulatedTts(clock: Clock): TtsProvider {
   return {
-    speak: ({ model, input, audio }, { signal }) =>
-      behave({ model, itemsBefore: 1, signal, clock, content: () => tone(input, audio, signal) }),
+    speak: ({ model, input, audio, speed }, { signal }) =>
+      behave({ model, itemsBefore: 1, signal, clock, content: () => tone(input, audio, signal, speed) }),
   };
 }
 
-/** A text as a tone. */
-export async function* tone(input: string, audio: AudioShape, signal: AbortSignal): AsyncGenerator<Buffer> {
+/** A text as a tone, shorter by the speed. */
+export async function* tone(input: string, audio: AudioShape, signal: AbortSignal, speed = 1): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
   if (audio.encoding !== 'pcm_s16le') throw new VendorFailure('request_refused', 'The encoding is not in the catalog');
   const durationMs = spokenMs(input);
   // A multiple of ten hertz: whole periods in every piece, so that the pieces join without a click.
   const hertz = 200 + 10 * ((durationMs / characterMs) % 60);
   const piece = wave(Math.round(audio.sampleRateHz / piecesPerSecond), hertz, audio);
-  let left = Math.round((audio.sampleRateHz * durationMs) / 1_000) * audio.channels * bytesPerSample;
+  let left = Math.round((audio.sampleRateHz * durationMs) / 1_000 / speed) * audio.channels * bytesPerSample;
   while (left > 0) {
     yield piece.subarray(0, left);
     left -= piece.length;
