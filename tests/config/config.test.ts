@@ -41,6 +41,7 @@ describe('the configuration', () => {
       smsSegmentPriceMicroUsd: 7900,
       routerConcurrency: 2_000,
       vendors: [],
+      testVendors: [],
       local: { sttStreams: 2, path: '' },
       telnyx: null,
       twilio: null,

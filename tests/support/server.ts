@@ -91,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     twilio: null,
     routerConcurrency: 2_000,
     vendors: [],
+    testVendors: [],
     // Whatever the machine has: its programs are no part of a test that brings none.
     local: { sttStreams: null, path: '' },
     // Receivers of tests are on loopback.

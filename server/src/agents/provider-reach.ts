@@ -1,5 +1,5 @@
 import { AppError, type Issue, validationError } from '../platform/process/errors.ts';
-import { findKnown, type KnownProviders, type Layer } from '../router/index.ts';
+import { findKnown, type KnownProvider, type KnownProviders, type Layer } from '../router/index.ts';
 import type { Resolved } from './effective-configuration.policy.ts';
 
 /** Where the list of a layer stands in what was sent, or in the agent. */
@@ -20,7 +20,7 @@ export function assertServable(
   const issues = used.flatMap((layer): Issue[] => {
     const entries = configuration.allowedProviders[layer] ?? [];
     if (entries.length === 0) return [];
-    if (entries.some((entry) => findKnown(known[layer], entry)?.serves === mode)) return [];
+    if (entries.some((entry) => isReached(findKnown(known[layer], entry), mode))) return [];
     return [{ path: pathOf(layer), message: unreached[mode] }];
   });
   if (issues.length > 0) throw validationError(issues);
@@ -32,9 +32,13 @@ export function assertServable(
 }
 
 const unreached = {
-  test: 'reaches no vendor: a test organization is served by the vendors simulated and local alone, so that nothing costs',
+  test: 'reaches no vendor: a test organization is served by the vendors simulated and local alone, and its sessions by those of TEST_VENDORS',
   live: 'reaches no vendor: the vendors simulated and local serve test organizations alone',
 } as const;
+
+function isReached(row: KnownProvider | null, mode: 'test' | 'live'): boolean {
+  return row !== null && (row.serves === mode || (mode === 'test' && row.servesTestSessions));
+}
 
 function isRankable(known: KnownProviders, layer: Layer, entry: string): boolean {
   return findKnown(known[layer], entry)?.isBenchmarked === true;

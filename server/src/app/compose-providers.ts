@@ -90,7 +90,10 @@ export function composeProviders(
     vendors: [
       createSimulatedVendor({ clock }),
       local.vendor,
-      ...createVendors(config.vendors, { http: vendorHttp, connect: connectSocket, clock }),
+      ...createVendors(config.vendors, { http: vendorHttp, connect: connectSocket, clock }).map((vendor) => ({
+        ...vendor,
+        servesTestSessions: config.testVendors.includes(vendor.name),
+      })),
     ].map((vendor) => withStreams(vendor, foundation.spool)),
     recordingStorage: createFolderStorage({
       folder: recordingsFolderIn(config.dataDir),

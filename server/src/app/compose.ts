@@ -171,6 +171,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         data: foundation.data,
         apiKey: first?.apiKey ?? null,
         pagesKey,
+        testVendors: serves ? config.testVendors : [],
         webhookSecret: first?.webhookSecret ?? null,
         senderId: numbers[0]?.id ?? null,
         // Where its clock was sent ahead, it is day elsewhere.

@@ -11,6 +11,7 @@ const facts = {
   data: '/srv/.data (embedded PostgreSQL)',
   apiKey: shown(testKey),
   pagesKey: null,
+  testVendors: [] as string[],
   webhookSecret: shown('whsec_c2VjcmV0'),
   senderId: 'num_1',
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
@@ -30,6 +31,13 @@ describe('the block that a start prints', () => {
       expect(block).toContain(part);
     }
     expect(block.split('\n').filter((line) => line.trimStart().startsWith('curl '))).toHaveLength(1);
+  });
+
+  it('says in one line which vendors sessions of test organizations reach, and nothing where there are none', () => {
+    const line =
+      '  Vendors   sessions of test organizations reach openai, deepgram, which is paid for (TEST_VENDORS)\n';
+    expect(readyBlock({ ...facts, testVendors: ['openai', 'deepgram'] })).toContain(line);
+    expect(readyBlock(facts)).not.toContain('Vendors');
   });
 
   it('brings a key of its own to the docs, and a link without one where there is none', () => {

@@ -15,6 +15,8 @@ export interface ReadyFacts {
   apiKey: PrintedSecret | null;
   /** The key that the link of the docs brings with it; null for a link without one. */
   pagesKey: string | null;
+  /** Vendors that sessions of test organizations reach, at their price. */
+  testVendors: readonly string[];
   /** Known only at the start at which the organization was born. */
   webhookSecret: PrintedSecret | null;
   /** A number of the first organization that can text. */
@@ -34,6 +36,12 @@ export function readyBlock(facts: ReadyFacts): string {
     facts.gateway && ['Gateway', `${facts.gateway.address}  (key in ${facts.gateway.keyLocation})`],
     ['Data', facts.data],
     facts.apiKey && ['API key', printed(facts.apiKey)],
+    facts.testVendors.length === 0
+      ? null
+      : [
+          'Vendors',
+          `sessions of test organizations reach ${facts.testVendors.join(', ')}, which is paid for (TEST_VENDORS)`,
+        ],
     facts.webhookSecret && ['Webhooks', printed(facts.webhookSecret, '  (signing secret, shown this once)')],
   ];
   const table = lines.flatMap((line) => (line === null ? [] : [`  ${line[0].padEnd(10)}${line[1]}`]));

@@ -15,6 +15,7 @@ import { ConfigError } from './config-error.ts';
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-settings.ts';
 import { type KybAttestation, kybAttestationForm, readKybAttestation } from './kyb-attestation.ts';
 import { type LocalConfig, localConfig, localVariables } from './local-settings.ts';
+import { testVendorRules, testVendorsVariable } from './test-vendors.ts';
 import { zoneRulesVariable } from './zone-rules-file.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
@@ -73,6 +74,8 @@ export interface Config {
   readonly routerConcurrency: number;
   /** The vendors of models that live organizations reach. */
   readonly vendors: readonly VendorAccountConfig[];
+  /** Of these, those that sessions of test organizations reach, by name. */
+  readonly testVendors: readonly string[];
   readonly local: LocalConfig;
   /** Whether webhook receivers may have http URLs and addresses of this machine and its networks. */
   readonly webhookAllowPrivateNetworks: boolean;
@@ -177,6 +180,7 @@ export const variables = z.object({
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
   ...vendorVariables({ isPlainHttpUrl, text }),
+  TEST_VENDORS: testVendorsVariable(text),
   ...localVariables(integer),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: trueOrFalse,
   WEBHOOK_ALLOWED_CIDRS: cidrs.default([]),
@@ -224,6 +228,7 @@ const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken
   },
   ...carrierRules,
   ...vendorRules,
+  ...testVendorRules,
 ];
 
 /**
@@ -294,6 +299,7 @@ export function loadConfig(
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,
     vendors: Object.freeze(vendorAccounts(env)),
+    testVendors: Object.freeze(env.TEST_VENDORS),
     local: localConfig(env, environment),
     webhookAllowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     localReceivers: hasLocalReceivers(env, environment),

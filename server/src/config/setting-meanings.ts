@@ -25,6 +25,8 @@ const meanings: Readonly<Record<string, string>> = {
   EDGE_QUOTA: 'Requests and seconds per public address on addresses of the router; `0` is off.',
   EDGE_QUOTA_PRIVATE: '`true` counts loopback and private addresses too.',
   ROUTER_CONCURRENCY: 'Running router requests of one organization, over all processes.',
+  TEST_VENDORS:
+    'Comma-separated names of configured vendors, like `openai,deepgram`, that [sessions of test organizations](running-in-production.md#vendors-of-test-organizations) reach beside `simulated` and `local`. What they cost is real.',
   LOCAL_STT:
     '`auto`: test organizations hear by [PocketSphinx](voices.md#ears-without-an-account) where it is found on this machine; it understands synthetic and clear speech, people badly. `off` leaves it out.',
   LOCAL_STT_STREAMS: 'Recordings and streams that this process has PocketSphinx hear at once.',

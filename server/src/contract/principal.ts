@@ -30,6 +30,8 @@ export interface SessionPrincipal extends Payer {
   readonly fence: number | null;
   /** `vendor` or `vendor:model`, by layer; a list that is missing or empty is no constraint. */
   readonly allowedProviders: Readonly<Partial<Record<'stt' | 'llm' | 'tts' | 's2s', readonly string[]>>>;
+  /** Whether a client has joined the session by media. */
+  readonly joinedByMedia: boolean;
 }
 
 /** A process of this server, which works for every organization. */

@@ -43,7 +43,9 @@ export function createMakeReport(options: {
     const { mode, creditPolicy } = organization;
     const { allowedProviders } = session.configuration;
     const payer = { organizationId, mode, creditPolicy };
-    const principal = { kind: 'session', ...payer, sessionId, fence: null, allowedProviders } as const;
+    // A report is read and not heard.
+    const asker = { sessionId, fence: null, allowedProviders, joinedByMedia: false } as const;
+    const principal = { kind: 'session', ...payer, ...asker } as const;
     return analyse({ principal, session, turns, fields: unionOfFields(extractions), signal });
   };
 

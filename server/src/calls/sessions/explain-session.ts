@@ -21,13 +21,14 @@ export function createExplainSession(options: {
 }): ExplainSession {
   const { database, ids, creation, router, webhooks } = options;
 
-  const providersOf = ({ configuration, tools, s2s }: SessionPlan, mode: 'test' | 'live') => {
+  const providersOf = ({ configuration, tools, s2s }: SessionPlan, mode: 'test' | 'live', isJoined: boolean) => {
     if (s2s !== null) return [spokenBy(s2s)];
     const { language, optimizeFor: objective, allowedProviders, voice } = configuration;
     const chosen = (layer: ModelQuestion['needs']['kind'], needs: object): Wire['ExplainedProvider'] => ({
       layer,
       ...router.chooseModel({
         mode,
+        session: { isJoined },
         language,
         objective,
         allow: allowedProviders[layer] ?? [],
@@ -46,7 +47,8 @@ export function createExplainSession(options: {
       configuration,
       layers,
       tools: tools.map(({ id, name, kind }) => ({ id, name, kind })),
-      providers: providersOf(plan, principal.mode),
+      providers: providersOf(plan, principal.mode, false),
+      joinedProviders: providersOf(plan, principal.mode, true),
       minutePriceMicroUsd: plan.minutePriceMicroUsd,
       webhookEndpoints: receivers,
     };

@@ -25,9 +25,14 @@ export interface Vendor {
   readonly name: string;
   /** As people call it. */
   readonly displayName: string;
-  /** The organizations that it serves: no other ever reaches it. */
+  /** The organizations that it serves: others reach it only as `servesTestSessions` says. */
   readonly serves: 'test' | 'live';
-  /** Whether it serves requests alone that name it, explicitly or among the allowed ones: what is automatic passes it by. */
+  /** Of one that serves live organizations: whether the operator lets sessions of test organizations reach it as well. */
+  readonly servesTestSessions?: boolean;
+  /**
+   * Whether it serves requests alone that name it, explicitly or among the allowed ones, and sessions that a client has joined: what is
+   * automatic otherwise passes it by.
+   */
   readonly isOnlyNamed?: boolean;
   /** Whether it answers speech by speech, without a text between. */
   readonly isSpeechToSpeech?: boolean;

@@ -2,7 +2,7 @@ import type { LlmCall, LlmEvent, LlmUsage } from '../../providers/ports/llm.ts';
 import { estimateUsage } from '../../providers/ports/llm-usage.ts';
 import type { EngineEnd, RequestContext, Requests, Running } from '../attempts/index.ts';
 import type { DeadlinesOf } from '../model/deadlines.policy.ts';
-import type { PlanRoute } from '../routing/index.ts';
+import { askerOf, type PlanRoute } from '../routing/index.ts';
 import { reserveFor } from '../model/price.policy.ts';
 import type { RequestUsage, Routing } from '../model/types.ts';
 
@@ -29,7 +29,7 @@ export function createRespond(options: {
   return (context, { routing, call, streamed, operation, language }) => {
     const { mode } = context.principal;
     const candidates = options.planRoute({
-      mode,
+      ...askerOf(context.principal),
       routing,
       // Vendors are always asked to stream.
       path: 'stream',

@@ -1,11 +1,11 @@
 import type { Catalog } from './catalog.policy.ts';
+import type { Asker } from './asker.policy.ts';
 import type { Needs } from '../model/needs.policy.ts';
 import { decideRoute } from './routing.policy.ts';
 import type { Objective } from '../model/types.ts';
 
 /** What a conversation asks of one of its layers. */
-export interface ModelQuestion {
-  readonly mode: 'test' | 'live';
+export interface ModelQuestion extends Asker {
   /** BCP 47. */
   readonly language: string;
   readonly objective: Objective;
@@ -28,9 +28,10 @@ export interface ChosenModel {
 
 /** Answers who a router request of this conversation would go to at this moment. It calls no provider. */
 export function chooseModel(catalog: Catalog, question: ModelQuestion): ChosenModel {
-  const { mode, language, objective, allow, needs } = question;
+  const { mode, session = null, language, objective, allow, needs } = question;
   const decision = decideRoute(catalog, {
     mode,
+    session,
     language,
     needs,
     path: 'stream',

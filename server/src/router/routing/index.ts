@@ -1,3 +1,4 @@
+export { type Asker, askerOf, tierOf } from './asker.policy.ts';
 export { askRouting } from './ask-routing.ts';
 export { createCatalog, withFigures } from './catalog.policy.ts';
 export { chooseModel, type ChosenModel, type ModelQuestion } from './choose-model.ts';

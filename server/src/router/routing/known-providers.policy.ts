@@ -20,6 +20,8 @@ export interface KnownProvider {
   readonly isConfigured: boolean;
   /** The organizations that it serves. */
   readonly serves: 'test' | 'live';
+  /** Whether sessions of test organizations reach it as well. */
+  readonly servesTestSessions: boolean;
   /** BCP 47 primary languages; `any` alone where it takes every one, empty where only the operator knows. */
   readonly languages: readonly string[];
   /** What people have to know of the model; null where there is nothing, and in the row of the vendor. */
@@ -96,6 +98,7 @@ function vendorRow(known: KnownVendor, models: readonly RankedModel[]): KnownPro
     isBenchmarked: models.some(({ figures }) => figures.length > 0),
     isConfigured: known.vendor !== null,
     serves: known.serves,
+    servesTestSessions: known.vendor?.servesTestSessions === true,
     languages: languagesOf(models),
     note: null,
     hasKnownModels: known.models.length > 0,

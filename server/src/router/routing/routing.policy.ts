@@ -1,14 +1,14 @@
 import type { AppError } from '../../platform/process/errors.ts';
 import type { CatalogModel, ModelKind } from '../../providers/ports/catalog-model.ts';
 import type { Catalog, KnownVendor } from './catalog.policy.ts';
+import { type Asker, isOnlyNamedTo, isReached, tierOf } from './asker.policy.ts';
 import { routerErrors } from '../model/errors.ts';
 import { type Lack, lacksOf, type Needs, wordsOf } from '../model/needs.policy.ts';
-import { project } from './projection.policy.ts';
-import type { Candidate, RoutePath, Routing } from '../model/types.ts';
+import { project, type Projected } from './projection.policy.ts';
+import type { Candidate, Objective, RoutePath, Routing } from '../model/types.ts';
 
 /** A request as far as its routing depends on it. */
-export interface RouteQuestion {
-  readonly mode: 'test' | 'live';
+export interface RouteQuestion extends Asker {
   readonly routing: Routing;
   readonly needs: Needs;
   /** BCP 47; null asks for none, and ranks as English. */
@@ -60,12 +60,13 @@ export function decideRoute(catalog: Catalog, question: RouteQuestion): RouteDec
 
 function decideExplicit(
   catalog: Catalog,
-  { mode, needs, language }: RouteQuestion,
+  question: RouteQuestion,
   routing: Extract<Routing, { mode: 'explicit' }>,
 ): RouteDecision {
+  const { needs, language } = question;
   const known = catalog.vendor(routing.vendor);
   if (known === null) return refused(unknownName(`${routingPointer(needs.kind)}/provider: names no known provider`));
-  if (known.serves !== mode) return refused(otherMode(known, mode, needs));
+  if (!isReached(known.serves, known.vendor, question)) return refused(otherMode(known, question));
   const named = known.models.filter(({ model }) => model === routing.model);
   const model = named.find(({ kind }) => kind === needs.kind);
   if (model === undefined) {
@@ -82,10 +83,11 @@ function decideExplicit(
 
 function decideAuto(
   catalog: Catalog,
-  { mode, needs, language, path }: RouteQuestion,
+  question: RouteQuestion,
   routing: Extract<Routing, { mode: 'auto' }>,
 ): RouteDecision {
-  const { allow, deny, objective } = routing;
+  const { mode, needs, language } = question;
+  const { allow, deny } = routing;
   for (const [list, entries] of Object.entries({ allow: allow ?? [], deny })) {
     const at = entries.findIndex((entry) => isUnknown(catalog, entry));
     if (at < 0) continue;
@@ -99,9 +101,11 @@ function decideAuto(
   let couldServe = false;
   for (const { known, model } of catalog.ofKind(needs.kind)) {
     const filtered: ExcludedModel['because'] = [
-      ...(known.serves === mode ? [] : (['other_mode'] as const)),
+      ...(isReached(known.serves, known.vendor, question) ? [] : (['other_mode'] as const)),
       ...(allow === null || allow.some((entry) => names(entry, model)) ? [] : (['not_allowed'] as const)),
-      ...(allow === null && known.vendor?.isOnlyNamed === true ? (['not_named'] as const) : []),
+      ...(allow === null && known.vendor !== null && isOnlyNamedTo(known.vendor, question)
+        ? (['not_named'] as const)
+        : []),
       ...(deny.some((entry) => names(entry, model)) ? (['denied'] as const) : []),
     ];
     const lacks = lacksOf(model, needs, language);
@@ -116,17 +120,30 @@ function decideAuto(
     return { refusal: nobody(lackedBy, needs, mode), excluded };
   }
 
-  // Ranked among all that can be routed to, as the listing does: a rank means the same in both.
-  const routable = catalog.routable(mode).filter(({ kind }) => kind === needs.kind);
-  const candidates = project(routable, { language: language ?? rankingLanguage, objective, path }).flatMap(
-    ({ model, rank }) => {
+  const candidates = ranked(catalog, question, routing.objective)
+    .flatMap(({ model, rank }) => {
       const found = fitting.find((one) => one.model === model);
       return found === undefined ? [] : [{ ...found, rank }];
-    },
-  );
+    })
+    .sort((one, other) => tierOf(one.vendor, question) - tierOf(other.vendor, question));
   for (const { model } of candidates.slice(mostCandidates))
     excluded.push({ vendor: model.vendor, model: model.model, because: ['one_too_many'] });
   return { candidates: candidates.slice(0, mostCandidates), excluded };
+}
+
+/**
+ * All that can be routed to, as the listing ranks it: a rank means the same in both. What a session reaches beyond that is
+ * ranked by itself, so that figures of real vendors change no rank of the simulation.
+ */
+function ranked(catalog: Catalog, question: RouteQuestion, objective: Objective): Projected[] {
+  const { mode, needs, language, path } = question;
+  const query = { language: language ?? rankingLanguage, objective, path };
+  const beyond = catalog
+    .ofKind(needs.kind)
+    .filter(({ known }) => known.serves !== mode && isReached(known.serves, known.vendor, question))
+    .map(({ model }) => model);
+  const routable = catalog.routable(mode).filter(({ kind }) => kind === needs.kind);
+  return [beyond, routable].flatMap((models) => project(models, query));
 }
 
 const workOf: Readonly<Record<ModelKind, string>> = { llm: 'language responses', stt: 'transcription', tts: 'speech' };
@@ -212,11 +229,13 @@ function unknownName(message: string): AppError {
   return routerErrors.invalidRequest(message, 'GET /v1/models lists the providers and their models');
 }
 
-function otherMode({ name }: KnownVendor, mode: 'test' | 'live', needs: Needs): AppError {
+function otherMode({ name }: KnownVendor, { mode, session = null, needs }: RouteQuestion): AppError {
   return routerErrors.invalidRequest(
     `${routingPointer(needs.kind)}/provider: ${name} does not serve ${mode} organizations`,
     mode === 'test'
-      ? 'A test organization reaches the providers simulated and local alone, so that nothing costs; use a key of a live organization'
+      ? session === null
+        ? 'A test organization reaches the providers simulated and local alone, so that nothing costs; use a key of a live organization'
+        : 'A session of a test organization reaches the providers simulated and local, and those that TEST_VENDORS of the server names'
       : `The provider ${name} serves test organizations alone; use a key of a test organization`,
   );
 }

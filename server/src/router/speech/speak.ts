@@ -1,6 +1,6 @@
 import type { SpeechCall } from '../../providers/ports/tts.ts';
 import type { DeadlinesOf } from '../model/deadlines.policy.ts';
-import type { PlanRoute } from '../routing/index.ts';
+import { askerOf, type PlanRoute } from '../routing/index.ts';
 import { reserveFor } from '../model/price.policy.ts';
 import type { RequestContext, Requests, Running } from '../attempts/index.ts';
 import type { Routing } from '../model/types.ts';
@@ -29,7 +29,7 @@ export function createSpeak(options: { planRoute: PlanRoute; requests: Requests;
     const { mode } = context.principal;
     const characters = countCodePoints(call.input);
     const candidates = options.planRoute({
-      mode,
+      ...askerOf(context.principal),
       routing,
       path: 'stream',
       language: call.language,

@@ -4,7 +4,7 @@ import { billedMs } from './billed-ms.ts';
 import type { DeadlinesOf } from '../model/deadlines.policy.ts';
 import { keywordsQueryBytes } from '../model/needs.policy.ts';
 import { oneItem } from '../model/one-item.ts';
-import type { PlanRoute } from '../routing/index.ts';
+import { askerOf, type PlanRoute } from '../routing/index.ts';
 import { reserveFor } from '../model/price.policy.ts';
 import type { RequestContext, Requests, Running } from '../attempts/index.ts';
 import type { Routing } from '../model/types.ts';
@@ -35,7 +35,7 @@ export function createTranscribe(options: {
     const { mode } = context.principal;
     const { audio } = call;
     const candidates = options.planRoute({
-      mode,
+      ...askerOf(context.principal),
       routing,
       path: 'batch',
       language: languageDetection(call.language) === null ? call.language : null,

@@ -12,7 +12,7 @@ import { chargesOf, reserveFor } from '../model/price.policy.ts';
 import { roundedMs } from '../model/rounded-ms.ts';
 import type { StreamTimesOf } from '../model/stream-times.policy.ts';
 import type { Candidate, RequestOutcome, RequestUsage, StreamRecord } from '../model/types.ts';
-import { type PlanRoute, routingInside } from '../routing/index.ts';
+import { type Asker, askerOf, type PlanRoute, routingInside, tierOf } from '../routing/index.ts';
 import type { Relay, RelayDeps } from './relay.ts';
 import type { StreamContext } from './session.ts';
 import { createWaitingRoom, type WaitingRoom } from './waiting-room.ts';
@@ -90,8 +90,9 @@ export function createStreamDesk(
       if (isStopping) throw routerErrors.stopping(null);
       const isSession = principal.kind === 'session';
       const routing = isSession ? routingInside(principal, kind.kind, asked.routing) : asked.routing;
-      const { mode } = principal;
-      const candidates = streamingFirst(kind.kind, planRoute({ ...asked, mode, routing, path: 'stream' }));
+      const asker = askerOf(principal);
+      const planned = planRoute({ ...asked, ...asker, routing, path: 'stream' });
+      const candidates = streamingFirst(kind.kind, planned, asker);
       const models = candidates.map(({ model }) => model);
       const reservedMicroUsd = reserveFor(models, asked.step.call);
       const within = new Deadline(clock, clock.monotonicMs() + admitWithinMs);
@@ -160,9 +161,13 @@ export function createStreamDesk(
   };
 }
 
-/** A vendor that streams comes before one that is bridged (docs/decisions/streams.md#d385); otherwise the routing's order stands. */
-function streamingFirst(kind: 'stt' | 'tts', candidates: readonly Candidate[]): readonly Candidate[] {
-  const streams = ({ vendor, model }: Candidate): boolean =>
-    (kind === 'stt' ? vendor.sttStream : vendor.ttsStream)?.streams(model.model) === true;
-  return [...candidates.filter(streams), ...candidates.filter((one) => !streams(one))];
+/**
+ * Of vendors of one tier those that stream come before those that are bridged (docs/decisions/streams.md#d385); otherwise the
+ * routing's order stands.
+ */
+function streamingFirst(kind: 'stt' | 'tts', candidates: readonly Candidate[], asker: Asker): readonly Candidate[] {
+  const isBridged = ({ vendor, model }: Candidate): boolean =>
+    (kind === 'stt' ? vendor.sttStream : vendor.ttsStream)?.streams(model.model) !== true;
+  const position = (one: Candidate): number => 2 * tierOf(one.vendor, asker) + Number(isBridged(one));
+  return candidates.toSorted((one, other) => position(one) - position(other));
 }

@@ -26,7 +26,9 @@ export function createAuthenticateWorker(options: {
     if (!session.isLeased || session.fence !== fence) return null;
     const { mode, creditPolicy } = organization;
     const { allowedProviders } = session.configuration;
-    return { kind: 'session', organizationId, mode, creditPolicy, sessionId, fence, allowedProviders };
+    // Media is not served yet: no client has joined.
+    const joinedByMedia = false;
+    return { kind: 'session', organizationId, mode, creditPolicy, sessionId, fence, allowedProviders, joinedByMedia };
   };
   return async (bearer) => {
     const claim = credentials.read(bearer);
