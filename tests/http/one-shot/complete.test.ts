@@ -216,6 +216,18 @@ describe('POST /v1/complete', () => {
       });
     });
 
+    it('ends with the caller: the record says that it was canceled', async () => {
+      const leaving = new AbortController();
+      const { headers } = await fetch(`${stage.url}/v1/complete`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ours.apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify(saying('one two three', only('simulated:stall-mid-stream'))),
+        signal: leaving.signal,
+      });
+      leaving.abort();
+      expect(await recordOf(headers.get('x-request-id') ?? '')).toMatchObject({ status: 'canceled' });
+    });
+
     it('ends with one error where the credit does not cover a later answer', async () => {
       const from = await stage.organization({ creditPolicy: 'prepaid' });
       // Enough for the first answer, and not for a history that holds the result.
