@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import { unpackCommit } from './beside.ts';
+import { runBodiesBench } from './bodies.ts';
 import { runCatalogBench } from './catalog.ts';
 import { runHttpBench } from './http.ts';
 import { runIdleBench } from './idle.ts';
@@ -30,6 +31,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['idle', runIdleBench],
   ['local', runLocalBench],
   ['streams', runStreamsBench],
+  ['bodies', runBodiesBench],
 ]);
 
 if (process.argv[2] === 'contract-width') {

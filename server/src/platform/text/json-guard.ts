@@ -1,16 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Issue } from '../process/errors.ts';
+import { parseJson, parseSoundJson, type SoundJson } from './parse-sound-json.ts';
 import { pointerToken } from './pointer-token.ts';
 
-export interface ParsedJson {
-  value: unknown;
+export interface ParsedJson extends SoundJson {
   issues: Issue[];
-  /** How many values there are, nested ones included, to within the number of empty objects and arrays. */
-  values: number;
-  /** Of the longest name of a member, in UTF-16 code units. */
-  longestName: number;
-  /** Whether null stands in it. */
-  hasNull: boolean;
 }
 
 const byteOrderMark = Buffer.from('\ufeff');
@@ -33,20 +27,19 @@ interface Frame {
 }
 
 /**
- * Parses JSON after one scan over its bytes for what JSON.parse takes and nobody downstream can: bytes that are not
- * UTF-8, more than 32 levels or than `maxValues` values, a key twice, U+0000 and lone surrogates (PostgreSQL refuses or
- * changes them), integers beyond 2^53 and numbers that become Infinity (they would change silently), and `__proto__`.
+ * Parses JSON and, unless it is known to be sound then, scans its bytes for what JSON.parse takes and nobody downstream can: bytes
+ * that are not UTF-8, more than 32 levels or than `maxValues` values, a key twice, U+0000 and lone surrogates (PostgreSQL refuses
+ * or changes them), integers beyond 2^53 and numbers that become Infinity (they would change silently), and `__proto__`.
  * Each violation is named by a JSON pointer that begins with /body.
  */
 export function parseJsonBody(bytes: Buffer, maxValues = mostValues): ParsedJson {
   if (!isUtf8(bytes)) return refused('must be UTF-8');
-  const scanned = scan(bytes, maxValues);
+  const sound = parseSoundJson(bytes, { maxDepth, maxValues });
+  if (sound !== null) return { ...sound, issues: [] };
+  const scanned = scanJson(bytes, maxValues);
   if (scanned.issues.length > 0) return { value: undefined, ...scanned };
-  try {
-    return { value: JSON.parse(bytes.toString('utf8')), ...scanned };
-  } catch {
-    return refused('must be valid JSON');
-  }
+  const parsed = parseJson(bytes);
+  return parsed === null ? refused('must be valid JSON') : { value: parsed.value, ...scanned };
 }
 
 /** What stands behind the byte order mark that some programs begin a document with: readers may pass it over (RFC 8259, 8.1). */
@@ -58,8 +51,8 @@ function refused(message: string): ParsedJson {
   return { value: undefined, issues: [{ path: '/body', message }], values: 0, longestName: 0, hasNull: false };
 }
 
-/** Malformed JSON is no concern of the scan: JSON.parse finds it afterwards. */
-function scan(bytes: Buffer, maxValues: number): Omit<ParsedJson, 'value'> {
+/** What is to be said against the bytes. Malformed JSON is no concern of the scan: JSON.parse finds it afterwards. */
+export function scanJson(bytes: Buffer, maxValues: number): Omit<ParsedJson, 'value'> {
   const issues: Issue[] = [];
   const frames: Frame[] = [];
   const complain = (message: string): void => {
