@@ -71,3 +71,8 @@ export function operationsOf(document: JsonObject): ContractOperation[] {
   }
   return found;
 }
+
+/** Whether one of the ways in wants what the scheme describes. */
+export function takes(security: Json | undefined, scheme: string): boolean {
+  return Array.isArray(security) && security.some((one) => isObject(one) && scheme in one);
+}

@@ -8,6 +8,7 @@ import {
   operationsOf,
   resolve,
   stringAt,
+  takes,
 } from './contract-document.ts';
 import { surfaceOf, surfaceRules } from './rules/surface-rules.ts';
 
@@ -45,9 +46,11 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     scope: operation['x-scope'] ?? null,
     adminOnly: operation['x-admin-only'] === true,
     security: Array.isArray(security) && security.length > 0,
-    takesSession: names(security, 'sessionCredential'),
-    takesDashboard: names(security, 'dashboardSession'),
-    needsCsrfToken: names(security, 'csrfToken'),
+    takesKey: takes(security, 'bearer'),
+    takesMedia: takes(security, 'mediaCredential'),
+    takesSession: takes(security, 'sessionCredential'),
+    takesDashboard: takes(security, 'dashboardSession'),
+    needsCsrfToken: takes(security, 'csrfToken'),
     idempotencyKey: describeKey(parameters),
     maxBodyBytes: operation['x-max-body-bytes'] ?? surfaceRules[surface].defaultMaxBodyBytes,
     requestMediaType: Object.keys(objectAt(requestBody, 'content'))[0] ?? null,
@@ -63,11 +66,6 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     endless: operation['x-endless'] === true,
     deprecation: describeDeprecation(operation),
   };
-}
-
-/** Whether one of the ways in wants what the scheme describes. */
-function names(security: Json | undefined, scheme: string): boolean {
-  return Array.isArray(security) && security.some((one) => isObject(one) && scheme in one);
 }
 
 function describeKey(parameters: JsonObject[]): Json {

@@ -24,6 +24,12 @@ const document: JsonObject = {
       get: { operationId: 'listen', 'x-socket': 'transcription', responses: { '101': answer('Own') } },
     },
     '/v1/tts/stream': { get: { operationId: 'say', 'x-socket': 'speech', responses: { '101': answer('Shared') } } },
+    '/v1/sessions/{id}/media': {
+      get: { operationId: 'join', 'x-socket': 'sessionMedia', responses: { '101': answer('Shared') } },
+    },
+    '/v1/worker/sessions/{id}/media': {
+      get: { operationId: 'work', 'x-socket': 'workerMedia', responses: { '101': answer('Shared') } },
+    },
   },
   components: { schemas: { Shared: { type: 'string' }, Own: { type: 'string' }, Free: { type: 'string' } } },
 };
@@ -37,7 +43,7 @@ describe('splitSockets', () => {
   });
 
   it('has them in a document of their own, with the frames and a union of those of each direction', () => {
-    expect(Object.keys(objectAt(sockets, 'paths'))).toEqual(['/v1/stt/stream', '/v1/tts/stream']);
+    expect(Object.keys(objectAt(sockets, 'paths'))).toEqual(Object.keys(objectAt(document, 'paths')).slice(1));
     const schemas = objectAt(objectAt(sockets, 'components'), 'schemas');
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Shared', 'Own', 'SttConfigureFrame']));
     expect(objectAt(objectAt(schemas, 'SttClientFrame'), 'discriminator').mapping).toEqual({

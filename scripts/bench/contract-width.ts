@@ -60,6 +60,8 @@ function contractOf(width: number): Contract {
       scope: 'read',
       adminOnly: false,
       security: true,
+      takesKey: true,
+      takesMedia: false,
       takesSession: false,
       takesDashboard: false,
       needsCsrfToken: false,

@@ -25,7 +25,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 8080,
       gateway: { port: 8081, isPortChosen: false, socket: null, key: null },
-      publicUrl: null,
+      ...{ publicUrl: null, peerUrl: null },
       roles: ['api', 'worker', 'gateway'],
       databaseUrl: null,
       databaseMaxConnections: 20,
@@ -97,8 +97,11 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://voice.example.com/' }, { publicUrl: 'https://voice.example.com' }],
     [{ ROLES: 'api, worker,api' }, { roles: ['api', 'worker'] }],
     [{ ROLES: 'worker', PUBLIC_URL: 'http://api:8080' }, { roles: ['worker'] }],
-    [{ DATA_DIR: '/srv/data/' }, { dataDir: '/srv/data' }],
-    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ PEER_URL: 'http://10.0.0.7:8080/' }, { peerUrl: 'http://10.0.0.7:8080' }],
+    [
+      { DATA_DIR: '/srv/data/', LOG_LEVEL: 'debug' },
+      { dataDir: '/srv/data', logLevel: 'debug' },
+    ],
     [{ KILL_POINT: 'sms.submit.claimed:3:stop' }, { killPoint: 'sms.submit.claimed:3:stop' }],
     [
       { BOOTSTRAP_API_KEY: testKey, ADMIN_API_KEY: liveKey },

@@ -4,6 +4,7 @@ import type { Sample } from '../support/sample.ts';
 interface Claim {
   sessionId: string;
   leaseToken: string;
+  credential: string;
   tools: Array<{ name: string }>;
 }
 

@@ -26,7 +26,7 @@ export interface StreamCaller {
 /** Where a stream is opened, and with what. */
 export interface StreamOpening {
   url: string;
-  path: '/v1/stt/stream' | '/v1/tts/stream';
+  path: string;
   key: string;
   /** Null sends none. */
   idempotencyKey?: string | null;

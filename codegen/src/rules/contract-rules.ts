@@ -3,6 +3,7 @@ import {
   type ContractOperation,
   isObject,
   isSecured,
+  takes,
   type Json,
   type JsonObject,
   objectAt,
@@ -77,11 +78,11 @@ function checkMarks(
   const surface = surfaceOf(operation, name);
   if (surface === null) complain(`x-surface must be ${surfacesOf(name).join(' or ')}`);
   if (arrayAt(operation, 'tags').length !== 1) complain('exactly one tag names the slice that serves it');
-  const secured = isSecured(operation);
-  const opensByScope = secured && surfaceRules[surface ?? 'core'].hasScopes;
+  const takesKeys = isSecured(operation) && takes(operation.security ?? document.security, 'bearer');
+  const opensByScope = takesKeys && surfaceRules[surface ?? 'core'].hasScopes;
   if (opensByScope && !scopes.includes(String(operation['x-scope'])))
     complain(`x-scope must be one of ${scopes.join(', ')}`);
-  if (!opensByScope && operation['x-scope'] !== undefined) complain('x-scope has no meaning without authentication');
+  if (!opensByScope && operation['x-scope'] !== undefined) complain('x-scope has no meaning where no key opens it');
   if (
     operation['x-admin-only'] === true &&
     resolve(document, objectAt(operation, 'responses')['404']).description === undefined

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { localUrl } from '../platform/net/listen.ts';
+import { localUrl, peerUrl } from '../platform/net/listen.ts';
 
 /** Where this process is reached. */
 export interface Addresses {
@@ -7,6 +7,8 @@ export interface Addresses {
   own(): string;
   /** By others. */
   published(): string;
+  /** This one process, by others of this server. */
+  peer(): string;
   /** By its own workers; null until this process listens, where it serves: before that another one may have the port. */
   forWorkers(): string | null;
   /** By itself: nothing of a test organization leaves this machine. */
@@ -21,14 +23,16 @@ export interface Addresses {
 }
 
 /** The port may be free to choose, so the addresses are right once the process listens; ask at each use. */
-export function createAddresses(config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'roles'>): Addresses {
+export function createAddresses(config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'peerUrl' | 'roles'>): Addresses {
   let own = localUrl(config.host, config.port);
+  let peer = peerUrl(config.host, config.port);
   let gateway: string | null = null;
   let isListening = false;
   const published = (): string => config.publicUrl ?? own;
   return {
     own: () => own,
     published,
+    peer: () => config.peerUrl ?? peer,
     // A process that serves calls itself.
     near: () => (config.roles.includes('api') ? own : published()),
     forWorkers: () => (config.roles.includes('api') ? (isListening ? own : null) : published()),
@@ -36,6 +40,7 @@ export function createAddresses(config: Pick<Config, 'host' | 'port' | 'publicUr
     gatewayUrl: () => (gateway?.startsWith('http:') ? gateway : 'http://localhost'),
     listensAt: (port) => {
       own = localUrl(config.host, port);
+      peer = peerUrl(config.host, port);
       isListening = true;
     },
     gatewayListensAt: (address) => {

@@ -64,6 +64,8 @@ export interface ComposeOptions {
   deadlinesOf?: DeadlinesOf;
   /** The same of streams of speech. */
   streamTimesOf?: StreamTimesOf;
+  /** False where sound of sessions may come faster than it is spoken. */
+  isMediaPaced?: boolean;
   /** Time-outs and sizes of connections in place of the defaults, where a test brings them. */
   httpLimits?: Partial<HttpServerLimits>;
 }
@@ -92,6 +94,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     contractDocument: contract.document,
     deadlinesOf: options.deadlinesOf,
     streamTimesOf: options.streamTimesOf,
+    peerUrl: addresses.peer,
+    isMediaPaced: options.isMediaPaced ?? true,
     publicUrl: addresses.published,
     gatewayDocument: loadGatewayContract().document,
     gatewayUrl: addresses.gatewayUrl,
@@ -112,6 +116,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     authenticate: async (bearer: string, source: string) =>
       (await made.ports(sessions).authenticateWorker(bearer)) ??
       (await made.ports(router).authenticateStream(bearer)) ??
+      (await made.ports(sessions).mediaPasses.authenticate(bearer)) ??
       organizationPorts.authenticate(bearer, source),
     trustedProxies: config.trustedProxies,
     publicUrl: addresses.published,

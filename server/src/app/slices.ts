@@ -3,6 +3,7 @@ import { credits } from '../credits/index.ts';
 import { dashboard } from '../dashboard/index.ts';
 import { gateway } from '../gateway/index.ts';
 import { imessage } from '../imessage/index.ts';
+import { media } from '../calls/media/index.ts';
 import { oneShot } from '../one-shot/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
@@ -36,6 +37,7 @@ export const slices = [
   tendlc,
   sms,
   sessions,
+  media,
   usage,
   reports,
   recordings,

@@ -6,7 +6,9 @@ export interface Resampler {
   push(samples: Int16Array): Int16Array;
   /** Ends the stream: what `push` has held back. Together with that it is as long as the stream, to the sample. */
   end(): Int16Array;
-  /** Throws the stream away, as at a cancel or clear; nothing of it comes any more. */
+  /** Throws away what was, as at a clear: what comes next begins another stream. */
+  restart(): void;
+  /** Throws the stream away, as at a cancel; nothing of it comes any more. */
   discard(): void;
 }
 
@@ -29,13 +31,14 @@ export async function createResampler(fromHz: number, toHz: number): Promise<Res
   for (const hz of [fromHz, toHz])
     if (!Number.isInteger(hz) || hz < rates.from || hz > rates.to) throw new RangeError(`Not a sample rate: ${hz}`);
   if (fromHz === toHz) return unchanged;
-  return resamplerOn(await takeConverter(fromHz, toHz), toHz / fromHz);
+  return resamplerOn(await takeConverter(fromHz, toHz), { fromHz, toHz });
 }
 
 const none = new Int16Array(0);
-const unchanged: Resampler = { push: (samples) => samples, end: () => none, discard: () => {} };
+const unchanged: Resampler = { push: (samples) => samples, end: () => none, restart: () => {}, discard: () => {} };
 
-function resamplerOn(taken: SRC, ratio: number): Resampler {
+function resamplerOn(taken: SRC, rate: { fromHz: number; toHz: number }): Resampler {
+  const ratio = rate.toHz / rate.fromHz;
   let converter: SRC | null = taken;
   let taking = 0;
   let given = 0;
@@ -64,11 +67,15 @@ function resamplerOn(taken: SRC, ratio: number): Resampler {
       release();
       return rest;
     },
+    restart: () => {
+      if (converter !== null) setRates(converter, rate);
+      [taking, given] = [0, 0];
+    },
     discard: release,
   };
 }
 
-/** A converter without a past. Its rates are set one after the other, and each setting begins a new stream. */
+/** A converter without a past: each setting of a rate begins a new stream. */
 async function takeConverter(fromHz: number, toHz: number): Promise<SRC> {
   const known = free.pop();
   if (known === undefined) {
@@ -76,9 +83,13 @@ async function takeConverter(fromHz: number, toHz: number): Promise<SRC> {
     const { default: library } = await import('@alexanderolsen/libsamplerate-js');
     return library.create(1, fromHz, toHz, { converterType: library.ConverterType.SRC_SINC_FASTEST });
   }
-  known.inputSampleRate = fromHz;
-  known.outputSampleRate = toHz;
+  setRates(known, { fromHz, toHz });
   return known;
+}
+
+function setRates(converter: SRC, { fromHz, toHz }: { fromHz: number; toHz: number }): void {
+  converter.inputSampleRate = fromHz;
+  converter.outputSampleRate = toHz;
 }
 
 function toSamples(parts: readonly Float32Array[]): Int16Array {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from '../platform/process/log.ts';
 import { isLoopbackHost } from '../platform/net/loopback-host.ts';
-import { parseCidr } from '../platform/outbound-http/cidr.ts';
 import {
   carrierAccounts,
   carrierRules,
@@ -15,6 +14,7 @@ import { ConfigError } from './config-error.ts';
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-settings.ts';
 import { type KybAttestation, kybAttestationForm, readKybAttestation } from './kyb-attestation.ts';
 import { type LocalConfig, localConfig, localVariables } from './local-settings.ts';
+import { cidrs, httpBase, integer, isPlainHttpUrl, matching, text, trueOrFalse } from './setting-forms.ts';
 import { testVendorRules, testVendorsVariable } from './test-vendors.ts';
 import { zoneRulesVariable } from './zone-rules-file.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
@@ -30,6 +30,8 @@ export interface Config {
   readonly gateway: GatewayConfig;
   /** Without a trailing slash; null means the address that the server listens on. */
   readonly publicUrl: string | null;
+  /** Where this one process is reached by others of the same server. */
+  readonly peerUrl: string | null;
   readonly roles: readonly Role[];
   /** Null means the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -97,38 +99,14 @@ const secretsKeyForm = 'must be 32 bytes in base64, or several of them separated
 const roleNames: readonly Role[] = ['api', 'worker', 'gateway'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-// An empty value is a setting that got lost on its way, so it is never taken for an absent one.
-const text = z.string().trim().min(1, 'must not be empty; leave the variable out to get the default');
-const matching = (pattern: RegExp, must: string) => text.regex(pattern, must);
-const integer = (from: number, to: number) => {
-  const must = `must be a whole number from ${from} to ${to}`;
-  return text
-    .regex(/^\d{1,15}$/, must)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, must);
-};
-const trueOrFalse = z
-  .enum(['true', 'false'], 'must be true or false')
-  .default('false')
-  .transform((value) => value === 'true');
-const httpUrlForm = 'must be an http:// or https:// address without user, query or fragment';
 const edgeQuotaForm = 'must be 0, or requests and seconds like 2000/300, up to 1000000000/86400';
-const cidrsForm =
-  'must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix';
-const cidrs = text
-  .transform((value) => value.split(',').map((range) => range.trim()))
-  .refine((ranges) => ranges.every((range) => parseCidr(range) !== null), cidrsForm);
-
 /** Every variable that this release knows, with its form and its default. */
 export const variables = z.object({
   HOST: matching(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(8080),
   ...gatewayVariables({ text, port: integer(0, 65_535) }),
-  PUBLIC_URL: text
-    .refine(isPlainHttpUrl, httpUrlForm)
-    .transform((value) => value.replace(/\/+$/, ''))
-    .nullable()
-    .default(null),
+  PUBLIC_URL: httpBase,
+  PEER_URL: httpBase,
   ROLES: text
     .transform((value) => value.split(',').map((role) => role.trim()))
     .refine((names) => names.every(isRole), `must be a comma-separated list of ${roleNames.join(', ')}`)
@@ -274,6 +252,7 @@ export function loadConfig(
     port: env.PORT,
     gateway: gatewayConfig(env, environment),
     publicUrl: env.PUBLIC_URL,
+    peerUrl: env.PEER_URL,
     roles: Object.freeze(env.ROLES),
     databaseUrl: env.DATABASE_URL,
     databaseMaxConnections: env.DATABASE_MAX_CONNECTIONS,
@@ -332,12 +311,6 @@ function isThirtyTwoBytes(part: string): boolean {
   const bytes = Buffer.from(part, 'base64');
   // Node skips what is not base64; only a text that comes back as it was is what its author meant.
   return bytes.length === 32 && bytes.toString('base64').replace(/=+$/, '') === part.replace(/=+$/, '');
-}
-
-function isPlainHttpUrl(value: string): boolean {
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol)) return false;
-  return url.username === '' && url.password === '' && !/[?#]/.test(value);
 }
 
 function isPostgresUrl(value: string): boolean {

@@ -11,6 +11,8 @@ const meanings: Readonly<Record<string, string>> = {
   GATEWAY_KEY: 'The key of the local gateway: up to 256 characters without spaces.',
   PUBLIC_URL:
     'Base of the addresses given to carriers. Required with an account at a carrier, and where ROLES lacks `api`.',
+  PEER_URL:
+    'Where this one process is reached by others of the same server: workers open the sound of its sessions there. By default its own listener, with a wildcard HOST the first address of the machine.',
   ROLES: 'What this process runs. Processes share one database.',
   DATABASE_URL: 'Any PostgreSQL from 15 on whose encoding is UTF8.',
   DATABASE_MAX_CONNECTIONS: 'Connections of this process to the database.',

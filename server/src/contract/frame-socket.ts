@@ -9,6 +9,8 @@ type Frames = components['schemas'];
 interface Channels {
   transcription: { in: Frames['SttClientFrame']; out: Frames['SttServerFrame'] };
   speech: { in: Frames['TtsClientFrame']; out: Frames['TtsServerFrame'] };
+  sessionMedia: { in: Frames['MediaClientFrame']; out: Frames['MediaToClientFrame'] };
+  workerMedia: { in: Frames['MediaWorkerFrame']; out: Frames['MediaToWorkerFrame'] };
 }
 
 export type ChannelName = keyof Channels;
@@ -17,8 +19,11 @@ type ChannelOf<Op extends SocketOperationId> = Table[Op] extends { socket: infer
   : never;
 
 export type FrameIn<Name extends ChannelName> = Channels[Name]['in'];
+type LastType = 'session.closed' | 'session.ended';
 /** What is sent before the end; `end` and `fail` send the last frame. */
-export type FrameOut<Name extends ChannelName> = Exclude<Channels[Name]['out'], { type: 'error' | 'session.closed' }>;
+export type FrameOut<Name extends ChannelName> = Exclude<Channels[Name]['out'], { type: 'error' | LastType }>;
+/** The last frame of a socket that ends in good order. */
+export type LastFrame<Name extends ChannelName> = Extract<Channels[Name]['out'], { type: LastType }>;
 
 /** What happens on a socket of frames. Nothing comes after `closed`, and no frame or audio after `refused`. */
 export interface FrameListeners<Name extends ChannelName> {
@@ -48,8 +53,10 @@ export interface FrameSocket<Name extends ChannelName> {
   listen(listeners: FrameListeners<Name>): void;
   send(frame: FrameOut<Name>): void;
   sendAudio(bytes: Uint8Array): void;
-  /** The last frame of a stream that ended in good order; the socket closes with 1000. */
-  end(usage: Frames['RouterUsage']): void;
+  /** The last frame where it ended in good order; the socket closes with 1000. */
+  end(last: LastFrame<Name>): void;
+  /** Closes with a code that says all there is to say, without a last frame. */
+  close(code: number): void;
   /**
    * The last frame of a stream that did not; the close code follows from the error, or is `closeCode`. What is no AppError goes to
    * the log alone.

@@ -4,7 +4,7 @@ import type { operations as PlatformTypes } from './generated/openapi.ts';
 import type { operations } from './generated/operations.ts';
 import type { operations as SocketTypes } from './generated/sockets.ts';
 import type { IncomingBytes } from './incoming-bytes.ts';
-import type { DashboardPrincipal, Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
+import type { DashboardPrincipal, MediaPrincipal, Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Of every document: an operationId is in one of them. */
@@ -55,7 +55,8 @@ type PrincipalOf<Op extends AnyOperationId> = Op extends GatewayOperationId
   ? undefined
   : Table[Op]['security'] extends true
     ?
-        | Principal
+        | (Table[Op]['takesKey'] extends true ? Principal : never)
+        | (Table[Op]['takesMedia'] extends true ? MediaPrincipal : never)
         | (Table[Op]['takesDashboard'] extends true ? DashboardPrincipal : never)
         | (Table[Op]['takesSession'] extends true ? SessionPrincipal : never)
         | (Table[Op]['scope'] extends 'worker' ? ProcessPrincipal : never)

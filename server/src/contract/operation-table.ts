@@ -29,6 +29,10 @@ export interface OperationDescription {
   /** Any key but the operator's gets 404. */
   readonly adminOnly: boolean;
   readonly security: boolean;
+  /** Whether API keys open it. */
+  readonly takesKey: boolean;
+  /** Whether what joins the media of a session opens it. */
+  readonly takesMedia: boolean;
   /** Whether the credential of a session opens it as well. */
   readonly takesSession: boolean;
   /** Whether the cookie of a browser opens it as well, and whether it then wants the token of that browser's session. */

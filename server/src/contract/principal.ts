@@ -34,6 +34,17 @@ export interface SessionPrincipal extends Payer {
   readonly joinedByMedia: boolean;
 }
 
+/** Who joins the media of a session as its client, with a credential that opens one socket. */
+export interface MediaPrincipal {
+  readonly kind: 'media';
+  readonly organizationId: string;
+  readonly sessionId: string;
+  /** Names the credential. */
+  readonly passId: string;
+  /** Whether it takes the place of a socket that was lost. */
+  readonly isResume: boolean;
+}
+
 /** A process of this server, which works for every organization. */
 export interface ProcessPrincipal {
   readonly kind: 'process';
@@ -50,4 +61,4 @@ export interface StreamCredential {
   readonly idempotencyKey: string;
 }
 
-export type AnyPrincipal = Principal | DashboardPrincipal | SessionPrincipal | ProcessPrincipal;
+export type AnyPrincipal = Principal | DashboardPrincipal | SessionPrincipal | MediaPrincipal | ProcessPrincipal;

@@ -102,7 +102,7 @@ describe('every example of a request, sent to a running server', () => {
     const [expected = ''] = successesOf(id);
     const bodies = requestExamples.filter(({ of }) => of === id).map(({ value }) => value);
     for (const body of bodies.length === 0 ? [undefined] : bodies) {
-      const { params, query, headers, upload: own } = await samples[id]();
+      const { params, query, headers, key, upload: own } = await samples[id]();
       // What an example shows of a file is its name.
       const upload = description.requestMediaType === 'multipart/form-data' && isObject(body) ? shownForm(body) : own;
       const json = isObject(body) && upload === undefined ? { ...body, ...existing } : undefined;
@@ -112,6 +112,7 @@ describe('every example of a request, sent to a running server', () => {
           ...(params === undefined ? {} : { params }),
           ...(query === undefined ? {} : { query }),
           ...(headers === undefined ? {} : { headers }),
+          ...(key === undefined ? {} : { key }),
           ...(json === undefined ? {} : { json }),
           ...(upload === undefined ? {} : { upload }),
         },

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OperationId } from '../../../server/src/contract/binding.ts';
 import { type Operation, operationList, pathOf } from '../../support/operation-list.ts';
 import { successesOf } from '../../support/contract-examples.ts';
 import { askOf } from '../../support/sample.ts';
@@ -54,6 +55,7 @@ function comparable({ status, text, headers }: ApiAnswer): unknown {
 }
 
 const secured = operationList.filter(({ description }) => description.security);
+const byKey = secured.filter(({ description }) => description.takesKey);
 const open = operationList.filter(({ description }) => !description.security);
 
 describe.each(operationList)('$id', (operation) => {
@@ -62,7 +64,7 @@ describe.each(operationList)('$id', (operation) => {
     expect(successesOf(operation.id)).toContain(String(answer.status));
     const listed = operation.description.responses[answer.status];
     // Raw samples alone have a parameter.
-    const mediaType = String(answer.headers['content-type']).replace(/^(audio\/pcm);rate=\d+$/, '$1');
+    const mediaType = answer.headers['content-type']?.toString().replace(/^(audio\/pcm);rate=\d+$/, '$1');
     expect(mediaType).toBe(listed?.mediaTypes[0]);
     expect(answer.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -105,44 +107,11 @@ describe('an id in an address', () => {
       for (const [id] of answer.text.matchAll(uuid))
         expect([operation.id, id]).toEqual([operation.id, id.toLowerCase()]);
     }
-    expect(taken).toEqual({
-      getWebhookEndpoint: 200,
-      updateWebhookEndpoint: 200,
-      deleteWebhookEndpoint: 204,
-      testWebhookEndpoint: 200,
-      replayWebhookDeliveries: 202,
-      getWebhookReplay: 200,
-      getWebhookDelivery: 200,
-      redeliverWebhook: 200,
-      getSession: 200,
-      getSessionRecording: 302,
-      getSessionTranscript: 200,
-      addSessionTurns: 202,
-      streamSession: 200,
-      sendHeartbeat: 200,
-      addWorkerTurns: 200,
-      addWorkerEvents: 200,
-      callWorkerTool: 200,
-      addWorkerUsage: 200,
-      tellWorkerTransfer: 200,
-      endWorkerSession: 200,
-      uploadRecording: 200,
-      getCall: 200,
-      getCallRecording: 200,
-      listCallEvents: 200,
-      joinCall: 200,
-      sendCallMessage: 202,
-      getCallReport: 200,
-      finalizeCallReport: 200,
-      startBlindTransfer: 201,
-      startWarmTransfer: 201,
-      completeTransfer: 200,
-      cancelTransfer: 200,
-      getHumanCall: 200,
-      listHumanCallEvents: 200,
-      endCall: 200,
-      deleteImessageWebhook: 204,
-    });
+    const successes = Object.keys(taken).map((id) => [id, Number(successesOf(id as OperationId)[0])]);
+    expect(taken).toEqual(Object.fromEntries(successes));
+    expect(Object.keys(taken)).toEqual(
+      expect.arrayContaining(['getSession', 'openSessionMedia', 'getWebhookDelivery']),
+    );
   });
 
   it('that has a prefix is nobody’s in capitals', async () => {
@@ -230,6 +199,21 @@ describe.each(secured)('$id', (operation) => {
     for (const other of others) expect(other).toEqual(first);
   });
 
+  it('asks for the key before it looks at anything else', async () => {
+    const { method, path } = await sample(operation);
+    const answer = await stage.ask({
+      method,
+      path: withQuery(path, 'unknown=1'),
+      headers: { 'content-type': 'text/plain' },
+      raw: 'x',
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe.each(byKey)('$id', (operation) => {
+  const { description } = operation;
+
   it('answers 403 FORBIDDEN, or the router 401 authentication_failed, to a key without its scope', async () => {
     const request = await sample(operation);
     const from = description.adminOnly ? stage.adminKey : ours.apiKey;
@@ -240,17 +224,6 @@ describe.each(secured)('$id', (operation) => {
     });
     // There are more operations than an organization can have keys.
     await stage.ask({ method: 'DELETE', path: `/v1/api-keys/${id}`, key: from });
-  });
-
-  it('asks for the key before it looks at anything else', async () => {
-    const { method, path } = await sample(operation);
-    const answer = await stage.ask({
-      method,
-      path: withQuery(path, 'unknown=1'),
-      headers: { 'content-type': 'text/plain' },
-      raw: 'x',
-    });
-    expect(answer.status).toBe(401);
   });
 });
 
@@ -269,7 +242,7 @@ describe.each(secured.filter(({ description }) => description.adminOnly))(
 const unknownUuid = '00000000-0000-7000-8000-000000000000';
 
 const lists = operationList.flatMap(({ description: { method, path } }) => (method === 'GET' ? [path] : []));
-const withId = secured.filter(({ description }) => description.params.length > 0);
+const withId = byKey.filter(({ description }) => description.params.length > 0);
 
 describe.each(withId)('$id', (operation) => {
   const { description } = operation;

@@ -59,6 +59,15 @@ export interface SessionChanges {
   claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
   loseClaim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** A client has come to the media of a session that is locked, for the first time or again, to the process of that address. */
+  joinClient(
+    tx: Tx,
+    session: Session,
+    client: { passId: string; place: string },
+    at: Temporal.Instant,
+  ): Promise<Session>;
+  /** That client was lost. */
+  loseClient(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Stores that a session that is locked waits for a worker, for clients that read its events; no event is published. */
   recordWaiting(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Has the worker of a session that is locked end it, for that reason; one without a worker ends at once. */
@@ -250,6 +259,15 @@ export function createSessionChanges(options: {
       await notifyClaimable(tx, lost);
       return lost;
     },
+    joinClient: async (tx, session, { passId, place }, at) => {
+      const clientJoinedAt = session.clientJoinedAt ?? at;
+      const client = { clientJoinedAt, clientLeftAt: null, clientPassId: passId, mediaPlace: place };
+      const joined = await write(tx, { ...changed(session, at), ...client });
+      // Workers that bring sound wait for it.
+      if (joined.state === 'created') await notifyClaimable(tx, joined);
+      return joined;
+    },
+    loseClient: (tx, session, at) => write(tx, { ...changed(session, at), clientLeftAt: at }),
     recordWaiting: async (tx, session, at) => {
       const left = await write(tx, { ...changed(session, at), isWaitingRecorded: true });
       await store(tx, left, { type: 'worker.waiting' });

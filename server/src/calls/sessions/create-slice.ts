@@ -1,3 +1,4 @@
+import type { SessionPrincipal } from '../../contract/principal.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { AgentsPorts } from '../../agents/index.ts';
 import type { SliceHandlers } from '../../contract/binding.ts';
@@ -20,8 +21,9 @@ import { createCreateSession } from './create-session.ts';
 import { createEndForLackOfCredit } from './end-for-credit.ts';
 import { createExplainSession } from './explain-session.ts';
 import { callHooks, createHookedCalls } from './hooks.ts';
-import { createMediaCredentials } from './media-credential.ts';
-import { createMediaRoute, mediaUrls } from './media-route.ts';
+import { createRenewLease } from './leases/index.ts';
+import { createMediaPasses, type MediaPasses } from './media-passes.ts';
+import { mediaUrls } from './media-urls.ts';
 import { createSendMessage, insertMessage } from './messages/index.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
@@ -52,6 +54,7 @@ import { type AuthenticateWorker, createWorkers, type EndLeased } from './worker
 
 export interface SessionsPorts {
   authenticateWorker: AuthenticateWorker;
+  mediaPasses: MediaPasses;
   /** A bearer for the workers of a process of this server, for five minutes. */
   issueProcessCredential(processId: string): string;
   dialFromLine: DialFromLine;
@@ -63,6 +66,8 @@ export interface SessionsPorts {
   callEvents(tx: Tx, callId: string): Promise<CallEvent[]>;
   /** Counts so many more events of a session that has ended, and answers the number of the first. */
   takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
+  /** A call of the worker that has a session, by the session's credential: it gives the lease its full length again. */
+  renewLease(principal: SessionPrincipal): Promise<void>;
   leasedSession: LeasedSession;
   withLease: WithLease;
   /** Ends a session for the worker that has it, by its lease. */
@@ -70,6 +75,8 @@ export interface SessionsPorts {
   publishCallEvent: SessionChanges['publish'];
   /** What happens to a call that is locked as it is handed over. */
   handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd' | 'end'>;
+  /** What becomes of the client of a session that is locked. */
+  clientChanges: Pick<SessionChanges, 'joinClient' | 'loseClient' | 'end'>;
   /** Lets the agent of a session that is locked know something. */
   messageAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
   /** Calls `wake` whenever a session may have changed; returns an unsubscribe function. */
@@ -112,8 +119,8 @@ export function createSessionsSlice(
   const notifier = createSessionNotifier(deps);
   const stream = createSessionStream({ ...deps, notifier });
   const storeTurns = createStoreTurns({ ...deps, changes });
+  const passes = createMediaPasses(deps);
   const workers = createWorkers({ ...deps, ...hooked, changes, notifier, storeTurns, ownProcess });
-  const credentials = createMediaCredentials(deps);
   const mediaUrlOf = mediaUrls(deps.publicUrl);
   const reaper = createReaper({ ...deps, changes, money });
   const abandoned = createEndAbandoned({ ...deps, changes, ownProcess });
@@ -123,12 +130,15 @@ export function createSessionsSlice(
     checkHooks: hooked.check,
     ports: {
       authenticateWorker: workers.authenticate,
+      mediaPasses: passes,
       issueProcessCredential: workers.issueProcessCredential,
+      renewLease: createRenewLease(deps),
       leasedSession: workers.leasedSession,
       withLease: workers.withLease,
       endLeased: workers.endLeased,
       publishCallEvent: changes.publish,
       handOver: changes,
+      clientChanges: changes,
       messageAgent: (tx, session, text, at) =>
         insertMessage(tx, session, { id: deps.ids.uuid(), text, mode: 'context' }, at),
       followCall: notifier.follow,
@@ -148,7 +158,7 @@ export function createSessionsSlice(
         reading,
         mediaUrlOf,
         addTurns: createAddTurns({ ...deps, storeTurns }),
-        credentials,
+        passes,
       }),
       ...createCallsRoutes({
         ...deps,
@@ -156,7 +166,7 @@ export function createSessionsSlice(
         reading,
         endCall: createEndCall({ ...deps, changes }),
         sendMessage: createSendMessage(deps),
-        joinCall: createJoinCall({ ...deps, credentials, mediaUrlOf }),
+        joinCall: createJoinCall({ ...deps, passes, mediaUrlOf }),
       }),
       ...createPhoneRoutes({
         dialPhone: createDialPhone({ ...creating, callingNumber }),
@@ -165,7 +175,6 @@ export function createSessionsSlice(
       ...workers.routes,
     },
     work: () => ({ schedulers: [createScheduler({ ...deps, steps: [reaper.step, abandoned, workers.step] })] }),
-    rawRoutes: [createMediaRoute({ ...deps, credentials })],
     start: workers.start,
     endStreams: () => {
       stream.close();

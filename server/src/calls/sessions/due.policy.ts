@@ -9,6 +9,7 @@ export type DueStep =
   | 'worker_lost'
   | 'no_answer'
   | 'ttl_expired'
+  | 'caller_hangup'
   | 'max_duration'
   | 'transferred'
   | 'hold_portion'
@@ -23,6 +24,8 @@ type Timed = Pick<
   | 'dialedAt'
   | 'startedAt'
   | 'bridgedUntil'
+  | 'clientJoinedAt'
+  | 'clientLeftAt'
   | 'ttlSeconds'
   | 'maxDurationSeconds'
   | 'minutePriceMicroUsd'
@@ -47,26 +50,45 @@ const goodbyeSeconds = 10;
 /** How long the two speak whom the simulated network has connected. */
 export const simulatedTalkSeconds = 10;
 
+/** How long a session waits for a client that was lost. */
+export const absentSeconds = 30;
+
 /** The next step and its time, by the organization's clock; null once the session has ended. */
 export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant } | null {
-  const { state, createdAt, dialedAt, startedAt, ttlSeconds, maxDurationSeconds } = session;
-  const { minutePriceMicroUsd, heldPortions } = session;
+  const { state, createdAt } = session;
   if (state === 'ended') return null;
   if (state === 'preparing') return { step: 'pre_call_failed', at: createdAt.add({ seconds: preparingSeconds }) };
   if (session.endingAt !== null) return { step: 'end', at: session.endingAt.add({ seconds: goodbyeSeconds }) };
-  if (startedAt === null) {
-    if (dialedAt !== null) return { step: 'no_answer', at: dialedAt.add({ seconds: ringSeconds + unreportedSeconds }) };
-    // Nobody waits for a telephone to join: a call that nothing has dialed has failed.
-    const step = session.kind === 'phone' ? 'worker_lost' : 'ttl_expired';
-    const isRecorded = session.isWaitingRecorded || state !== 'created' || ttlSeconds <= waitingSeconds;
-    return isRecorded
-      ? { step, at: createdAt.add({ seconds: ttlSeconds }) }
-      : { step: 'tell_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
-  }
+  if (session.clientLeftAt !== null && state !== 'bridged') return soonestOf(session, session.clientLeftAt);
+  return dueOf(session);
+}
+
+/** The same of one whose client was lost. */
+function soonestOf(session: Timed, leftAt: Temporal.Instant): { step: DueStep; at: Temporal.Instant } {
+  const gone = { step: 'caller_hangup', at: leftAt.add({ seconds: absentSeconds }) } as const;
+  const due = dueOf(session);
+  return Temporal.Instant.compare(due.at, gone.at) < 0 ? due : gone;
+}
+
+function dueOf(session: Timed): { step: DueStep; at: Temporal.Instant } {
+  const { startedAt, maxDurationSeconds, minutePriceMicroUsd, heldPortions } = session;
+  if (startedAt === null) return dueBeforeStart(session);
   const paidUntil = startedAt.add({ seconds: heldPortions * portionSeconds });
   const last = lastOf(session, startedAt.add({ seconds: maxDurationSeconds }));
   const isPaidToTheEnd = minutePriceMicroUsd === 0 || Temporal.Instant.compare(paidUntil, last.at) >= 0;
   return isPaidToTheEnd ? last : { step: 'hold_portion', at: paidUntil };
+}
+
+function dueBeforeStart(session: Timed): { step: DueStep; at: Temporal.Instant } {
+  const { state, kind, createdAt, dialedAt, clientJoinedAt, ttlSeconds, maxDurationSeconds } = session;
+  if (dialedAt !== null) return { step: 'no_answer', at: dialedAt.add({ seconds: ringSeconds + unreportedSeconds }) };
+  if (!session.isWaitingRecorded && state === 'created' && ttlSeconds > waitingSeconds)
+    return { step: 'tell_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
+  // Who has joined waits for as long as a conversation may take.
+  if (clientJoinedAt !== null) return { step: 'max_duration', at: clientJoinedAt.add({ seconds: maxDurationSeconds }) };
+  // Nobody waits for a telephone to join: a call that nothing has dialed has failed.
+  const step = kind === 'phone' ? 'worker_lost' : 'ttl_expired';
+  return { step, at: createdAt.add({ seconds: ttlSeconds }) };
 }
 
 /** Whether a session has waited for a worker for so long that its clients are told. */

@@ -32,22 +32,6 @@ export const sessionErrors = {
   notLive: () => new AppError(409, 'CALL_NOT_LIVE', 'The session has ended'),
   insufficientCredits: () =>
     new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
-  noCredential: () =>
-    new AppError(
-      401,
-      'UNAUTHORIZED',
-      'A credential of this session is required: the token that its creation answered, until its expiresAt',
-      {},
-      { headers: { 'www-authenticate': 'Bearer' } },
-    ),
-  noMedia: () =>
-    new AppError(
-      503,
-      'SERVICE_UNAVAILABLE',
-      'This server carries no sound yet: post turns with POST /v1/sessions/{id}/turns',
-      {},
-      { headers: { 'retry-after': '60' } },
-    ),
   noTransport: () =>
     new AppError(
       503,

@@ -15,6 +15,7 @@ import { phoneCalls } from './migrations/0038-phone-calls.ts';
 import { callMessages } from './migrations/0040-call-messages.ts';
 import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
 import { endedSessions } from './migrations/0067-ended-sessions.ts';
+import { sessionClients } from './migrations/0077-session-clients.ts';
 import { processesOfSessions } from './migrations/0063-processes-of-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-contexts.ts';
@@ -27,6 +28,8 @@ export type { CallEvent, EndReason, Session, SessionRecording, Turn } from './ty
 export { leaseCallOf } from './leases/lease-call.ts';
 export type { LeaseCall } from './leases/leased-session.ts';
 export { createSignal } from './signal.ts';
+export { absentSeconds } from './due.policy.ts';
+export type { MediaPasses } from './media-passes.ts';
 export { nowOf } from './now-of.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
 export { recordingUriOf, roomNameOf } from './present.ts';
@@ -48,6 +51,7 @@ export const sessions = defineSlice({
     bridgedCalls,
     processesOfSessions,
     endedSessions,
+    sessionClients,
   ],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,

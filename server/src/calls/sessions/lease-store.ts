@@ -16,13 +16,24 @@ export interface Claimable {
   readonly organizationId: string;
   readonly kind: SessionKind;
   readonly script: string | null;
+  /** Whether a client has joined its media. */
+  readonly isJoined: boolean;
 }
 
 type Leased = Pick<Session, 'id' | 'organizationId'>;
 
 /** Notifies the workers that wait for a session. */
-export async function notifyClaimable(tx: Tx, { organizationId, kind, script }: Claimable): Promise<void> {
-  const payload = JSON.stringify({ organizationId, kind, script } satisfies Claimable);
+export async function notifyClaimable(
+  tx: Tx,
+  session: Omit<Claimable, 'isJoined'> & Pick<Session, 'clientJoinedAt'>,
+): Promise<void> {
+  const { organizationId, kind, script, clientJoinedAt } = session;
+  const payload = JSON.stringify({
+    organizationId,
+    kind,
+    script,
+    isJoined: clientJoinedAt !== null,
+  } satisfies Claimable);
   await tx.kysely.selectNoFrom(sql`pg_notify(${claimableChannel}, ${payload})`.as('told')).execute();
 }
 

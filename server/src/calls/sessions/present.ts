@@ -2,7 +2,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
 import { startedSeconds } from './charge.policy.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';
-import { joinableUntil } from './media-credential.ts';
+import { joinableUntil } from './media-passes.ts';
 import type { ChargedSession } from './read-sessions.ts';
 import { isoOrNull } from './session-row.ts';
 import type { RecordedSession, Session, Turn, TurnLatency, TurnWithCalls } from './types.ts';

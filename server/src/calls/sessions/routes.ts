@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { CreateSession } from './create-session.ts';
-import type { MediaCredentials } from './media-credential.ts';
+import type { MediaPasses } from './media-passes.ts';
 import { presentCreated, presentDetail, presentSession, presentTurn } from './present.ts';
 import type { ExplainSession } from './explain-session.ts';
 import type { ReadSessions } from './read-sessions.ts';
@@ -13,15 +13,15 @@ export function createSessionsRoutes(options: {
   creation: CreateSession;
   reading: ReadSessions;
   addTurns: AddTurns;
-  credentials: MediaCredentials;
+  passes: MediaPasses;
   explain: ExplainSession;
   stream: SessionStream;
   mediaUrlOf: (session: Session) => string;
 }): SliceHandlers<'sessions'> {
-  const { creation, reading, addTurns, credentials, explain, stream, mediaUrlOf } = options;
+  const { creation, reading, addTurns, passes, explain, stream, mediaUrlOf } = options;
   const mediaOf = (session: Session) => ({
     url: mediaUrlOf(session),
-    credential: credentials.issue(session),
+    credential: passes.issue(session),
   });
   return {
     createSession: async ({ principal, body, idempotencyKey }, reply) => {

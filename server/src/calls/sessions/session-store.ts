@@ -70,7 +70,11 @@ export async function writeSession(tx: Tx, session: Session): Promise<void> {
     })
     .where('organization_id', '=', session.organizationId)
     .where('id', '=', session.id)
-    .returning(sql<boolean>`coalesce(watched_until > clock_timestamp(), false) or fence > 0`.as('heard'))
+    .returning(
+      sql<boolean>`coalesce(watched_until > clock_timestamp(), false) or fence > 0 or client_joined_at is not null`.as(
+        'heard',
+      ),
+    )
     .executeTakeFirstOrThrow();
   if (heard) await tx.kysely.selectNoFrom(sql`pg_notify(${sessionsChannel}, ${session.id})`.as('told')).execute();
 }
@@ -87,7 +91,7 @@ export async function takeSequences(tx: Tx, organizationId: string, sessionId: s
   return last - count + 1;
 }
 
-/** Where the id of a session is notified whose stream is read, or that a worker has. */
+/** Where the id of a session is notified whose stream is read, that a worker has, or that a client has joined. */
 export const sessionsChannel = 'trunkline_sessions';
 
 export interface SessionFilter {

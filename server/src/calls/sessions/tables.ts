@@ -60,6 +60,10 @@ export type SessionTables = {
     dialed_at: Timestamp | null;
     started_at: Timestamp | null;
     bridged_until: Timestamp | null;
+    client_joined_at: Timestamp | null;
+    client_left_at: Timestamp | null;
+    client_pass: string | null;
+    media_place: string | null;
     ended_at: Timestamp | null;
     updated_at: Timestamp;
   };

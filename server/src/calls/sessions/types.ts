@@ -99,6 +99,14 @@ export interface Session extends SessionPlan {
    * When the two that were connected have spoken, in a session of the simulated network; null before, and where a carrier tells it.
    */
   readonly bridgedUntil: Temporal.Instant | null;
+  /** When a client joined its media first; null where none has. */
+  readonly clientJoinedAt: Temporal.Instant | null;
+  /** Since when no client is there of those that have joined; null while one is. */
+  readonly clientLeftAt: Temporal.Instant | null;
+  /** The pass with which the client that came last may come back; null before the first. */
+  readonly clientPassId: string | null;
+  /** The address of the process that this client came to. */
+  readonly mediaPlace: string | null;
   /** The process that asks its endpoint before it; null once that has answered, and where none was asked. */
   readonly preparedBy: string | null;
   /** Whether it was told that it waits for a worker. */

@@ -2,7 +2,7 @@
 import type { OperationTable } from '../operation-table.ts';
 
 export const operations = {
-  getOpenApiDocument: {"method":"GET","path":"/openapi.json","slice":"contract","surface":"router","scope":null,"adminOnly":false,"security":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":["if-none-match"],"query":{},"endless":false,"deprecation":null,"responses":{
+  getOpenApiDocument: {"method":"GET","path":"/openapi.json","slice":"contract","surface":"router","scope":null,"adminOnly":false,"security":false,"takesKey":false,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":["if-none-match"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "304": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
@@ -11,7 +11,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
-  getAsyncApiDocument: {"method":"GET","path":"/asyncapi.json","slice":"contract","surface":"router","scope":null,"adminOnly":false,"security":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":["if-none-match"],"query":{},"endless":false,"deprecation":null,"responses":{
+  getAsyncApiDocument: {"method":"GET","path":"/asyncapi.json","slice":"contract","surface":"router","scope":null,"adminOnly":false,"security":false,"takesKey":false,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":["if-none-match"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "304": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
@@ -20,7 +20,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
-  getErrorCode: {"method":"GET","path":"/v1/errors/{code}","slice":"contract","surface":"core","scope":null,"adminOnly":false,"security":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["code"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getErrorCode: {"method":"GET","path":"/v1/errors/{code}","slice":"contract","surface":"core","scope":null,"adminOnly":false,"security":false,"takesKey":false,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["code"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
@@ -28,7 +28,7 @@ export const operations = {
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
   }},
-  listModels: {"method":"GET","path":"/v1/models","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en","emptyIsAbsent":true},"objective":{"type":"string","default":"balanced"},"path":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
+  listModels: {"method":"GET","path":"/v1/models","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en","emptyIsAbsent":true},"objective":{"type":"string","default":"balanced"},"path":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -37,7 +37,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
-  createTranscription: {"method":"POST","path":"/v1/stt/transcriptions","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":26214400,"requestMediaType":"multipart/form-data","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createTranscription: {"method":"POST","path":"/v1/stt/transcriptions","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":26214400,"requestMediaType":"multipart/form-data","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request","capability_unsupported"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -52,7 +52,7 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
     "504": {"mediaTypes":["application/json"],"codes":["request_timeout"]},
   }},
-  openTranscriptionStream: {"method":"GET","path":"/v1/stt/stream","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"socket":"transcription","endless":false,"deprecation":null,"responses":{
+  openTranscriptionStream: {"method":"GET","path":"/v1/stt/stream","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"socket":"transcription","endless":false,"deprecation":null,"responses":{
     "101": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -61,7 +61,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
-  createSpeech: {"method":"POST","path":"/v1/tts/speech","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createSpeech: {"method":"POST","path":"/v1/tts/speech","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/octet-stream","audio/wav"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request","capability_unsupported"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -76,7 +76,7 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
     "504": {"mediaTypes":["application/json"],"codes":["request_timeout"]},
   }},
-  openSpeechStream: {"method":"GET","path":"/v1/tts/stream","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"socket":"speech","endless":false,"deprecation":null,"responses":{
+  openSpeechStream: {"method":"GET","path":"/v1/tts/stream","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"socket":"speech","endless":false,"deprecation":null,"responses":{
     "101": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -85,7 +85,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
-  createStreamToken: {"method":"POST","path":"/v1/stream-tokens","slice":"router","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createStreamToken: {"method":"POST","path":"/v1/stream-tokens","slice":"router","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -98,7 +98,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createResponse: {"method":"POST","path":"/v1/llm/responses","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createResponse: {"method":"POST","path":"/v1/llm/responses","slice":"router","surface":"router","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json","text/event-stream"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request","capability_unsupported"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -113,7 +113,7 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
     "504": {"mediaTypes":["application/json"],"codes":["request_timeout"]},
   }},
-  getRouterRequest: {"method":"GET","path":"/v1/router/requests/{id}","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getRouterRequest: {"method":"GET","path":"/v1/router/requests/{id}","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -123,7 +123,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
-  synthesize: {"method":"POST","path":"/v1/synthesize","slice":"one-shot","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  synthesize: {"method":"POST","path":"/v1/synthesize","slice":"one-shot","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["audio/pcm"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -139,7 +139,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR","SYNTHESIZE_FAILED","ALL_PROVIDERS_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  complete: {"method":"POST","path":"/v1/complete","slice":"one-shot","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  complete: {"method":"POST","path":"/v1/complete","slice":"one-shot","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":4194304,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["text/event-stream"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -155,7 +155,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR","COMPLETE_FAILED","ALL_PROVIDERS_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listKnownProviders: {"method":"GET","path":"/v1/providers/known","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listKnownProviders: {"method":"GET","path":"/v1/providers/known","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -166,7 +166,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTtsVoices: {"method":"GET","path":"/v1/tts/voices","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"use_case":{"type":"string"},"quality":{"type":"array","explode":true},"min_chars_per_call":{"type":"integer"},"pace":{"type":"string"},"vendor":{"type":"string"},"gender":{"type":"string"},"accent":{"type":"string"},"language":{"type":"string"},"model":{"type":"string"},"benchmark_language":{"type":"string","default":"en"},"sort":{"type":"string","default":"model_naturalness"},"limit":{"type":"integer","default":25},"cursor":{"type":"string","emptyIsAbsent":true},"include_unmeasured":{"type":"string","default":"true"}},"endless":false,"deprecation":null,"responses":{
+  listTtsVoices: {"method":"GET","path":"/v1/tts/voices","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"use_case":{"type":"string"},"quality":{"type":"array","explode":true},"min_chars_per_call":{"type":"integer"},"pace":{"type":"string"},"vendor":{"type":"string"},"gender":{"type":"string"},"accent":{"type":"string"},"language":{"type":"string"},"model":{"type":"string"},"benchmark_language":{"type":"string","default":"en"},"sort":{"type":"string","default":"model_naturalness"},"limit":{"type":"integer","default":25},"cursor":{"type":"string","emptyIsAbsent":true},"include_unmeasured":{"type":"string","default":"true"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -177,7 +177,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTtsModels: {"method":"GET","path":"/v1/tts/models","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en"},"use_case":{"type":"string"},"sort":{"type":"string","default":"natural"},"order":{"type":"string"},"include_unroutable":{"type":"string","default":"false"}},"endless":false,"deprecation":null,"responses":{
+  listTtsModels: {"method":"GET","path":"/v1/tts/models","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en"},"use_case":{"type":"string"},"sort":{"type":"string","default":"natural"},"order":{"type":"string"},"include_unroutable":{"type":"string","default":"false"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -188,7 +188,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTtsVocabulary: {"method":"GET","path":"/v1/tts/meta","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTtsVocabulary: {"method":"GET","path":"/v1/tts/meta","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -199,7 +199,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAgents: {"method":"GET","path":"/v1/agents","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listAgents: {"method":"GET","path":"/v1/agents","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -210,7 +210,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createAgent: {"method":"POST","path":"/v1/agents","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createAgent: {"method":"POST","path":"/v1/agents","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -224,7 +224,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getAgent: {"method":"GET","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getAgent: {"method":"GET","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -236,7 +236,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateAgent: {"method":"PATCH","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["if-match"],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateAgent: {"method":"PATCH","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["if-match"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -252,7 +252,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteAgent: {"method":"DELETE","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":["if-match"],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteAgent: {"method":"DELETE","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":["if-match"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -266,7 +266,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  previewAgentConfiguration: {"method":"POST","path":"/v1/agents/{id}/effective-config/preview","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  previewAgentConfiguration: {"method":"POST","path":"/v1/agents/{id}/effective-config/preview","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MISSING_TEMPLATE_VARIABLES"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -281,7 +281,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAgentTools: {"method":"GET","path":"/v1/agents/{id}/tools","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"available":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
+  listAgentTools: {"method":"GET","path":"/v1/agents/{id}/tools","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"available":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -293,7 +293,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createAgentTool: {"method":"POST","path":"/v1/agents/{id}/tools","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createAgentTool: {"method":"POST","path":"/v1/agents/{id}/tools","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -308,7 +308,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getAgentTool: {"method":"GET","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getAgentTool: {"method":"GET","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -320,7 +320,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateAgentTool: {"method":"PATCH","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateAgentTool: {"method":"PATCH","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -334,7 +334,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteAgentTool: {"method":"DELETE","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteAgentTool: {"method":"DELETE","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -346,7 +346,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  testAgentTool: {"method":"POST","path":"/v1/agents/{id}/tools/{toolId}/test","slice":"agents","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  testAgentTool: {"method":"POST","path":"/v1/agents/{id}/tools/{toolId}/test","slice":"agents","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -361,7 +361,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAgentCalls: {"method":"GET","path":"/v1/agents/{id}/calls","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"since":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listAgentCalls: {"method":"GET","path":"/v1/agents/{id}/calls","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"since":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -373,7 +373,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSessions: {"method":"GET","path":"/v1/sessions","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"agent":{"type":"string"},"status":{"type":"string"},"kind":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":20}},"endless":false,"deprecation":null,"responses":{
+  listSessions: {"method":"GET","path":"/v1/sessions","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"agent":{"type":"string"},"status":{"type":"string"},"kind":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":20}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -384,7 +384,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createSession: {"method":"POST","path":"/v1/sessions","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createSession: {"method":"POST","path":"/v1/sessions","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MISSING_TEMPLATE_VARIABLES","WEBHOOK_TAGS_REQUIRE_AGENT"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -402,7 +402,7 @@ export const operations = {
     "502": {"mediaTypes":["application/json"],"codes":["PRE_CALL_WEBHOOK_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  dialPhone: {"method":"POST","path":"/v1/sessions/phone","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  dialPhone: {"method":"POST","path":"/v1/sessions/phone","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MISSING_TEMPLATE_VARIABLES","WEBHOOK_TAGS_REQUIRE_AGENT"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -420,7 +420,7 @@ export const operations = {
     "502": {"mediaTypes":["application/json"],"codes":["PRE_CALL_WEBHOOK_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  explainSession: {"method":"POST","path":"/v1/sessions/explain","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  explainSession: {"method":"POST","path":"/v1/sessions/explain","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MISSING_TEMPLATE_VARIABLES","WEBHOOK_TAGS_REQUIRE_AGENT"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -435,7 +435,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSession: {"method":"GET","path":"/v1/sessions/{id}","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSession: {"method":"GET","path":"/v1/sessions/{id}","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -447,7 +447,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSessionTranscript: {"method":"GET","path":"/v1/sessions/{id}/transcript","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSessionTranscript: {"method":"GET","path":"/v1/sessions/{id}/transcript","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -459,7 +459,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSessionRecording: {"method":"GET","path":"/v1/sessions/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSessionRecording: {"method":"GET","path":"/v1/sessions/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "302": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -471,7 +471,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  streamSession: {"method":"GET","path":"/v1/sessions/{id}/stream","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":["last-event-id"],"query":{"cursor":{"type":"string","emptyIsAbsent":true}},"endless":true,"deprecation":null,"responses":{
+  streamSession: {"method":"GET","path":"/v1/sessions/{id}/stream","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":["last-event-id"],"query":{"cursor":{"type":"string","emptyIsAbsent":true}},"endless":true,"deprecation":null,"responses":{
     "200": {"mediaTypes":["text/event-stream"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -483,7 +483,19 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  addSessionTurns: {"method":"POST","path":"/v1/sessions/{id}/turns","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  openSessionMedia: {"method":"GET","path":"/v1/sessions/{id}/media","slice":"media","surface":"core","scope":null,"adminOnly":false,"security":true,"takesKey":false,"takesMedia":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"socket":"sessionMedia","endless":false,"deprecation":null,"responses":{
+    "101": {"mediaTypes":[]},
+    "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
+    "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
+    "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
+    "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
+    "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
+    "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
+    "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
+  }},
+  addSessionTurns: {"method":"POST","path":"/v1/sessions/{id}/turns","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -498,7 +510,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  claimSession: {"method":"POST","path":"/v1/worker/claims","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  claimSession: {"method":"POST","path":"/v1/worker/claims","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
@@ -512,7 +524,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendHeartbeat: {"method":"POST","path":"/v1/worker/sessions/{id}/heartbeat","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendHeartbeat: {"method":"POST","path":"/v1/worker/sessions/{id}/heartbeat","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -527,7 +539,19 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  addWorkerTurns: {"method":"POST","path":"/v1/worker/sessions/{id}/turns","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  openWorkerMedia: {"method":"GET","path":"/v1/worker/sessions/{id}/media","slice":"media","surface":"core","scope":null,"adminOnly":false,"security":true,"takesKey":false,"takesMedia":false,"takesSession":true,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"socket":"workerMedia","endless":false,"deprecation":null,"responses":{
+    "101": {"mediaTypes":[]},
+    "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
+    "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
+    "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
+    "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
+    "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
+    "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
+    "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
+  }},
+  addWorkerTurns: {"method":"POST","path":"/v1/worker/sessions/{id}/turns","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -542,7 +566,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  addWorkerEvents: {"method":"POST","path":"/v1/worker/sessions/{id}/events","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  addWorkerEvents: {"method":"POST","path":"/v1/worker/sessions/{id}/events","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -557,7 +581,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  callWorkerTool: {"method":"POST","path":"/v1/worker/sessions/{id}/tool-calls","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  callWorkerTool: {"method":"POST","path":"/v1/worker/sessions/{id}/tool-calls","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -572,7 +596,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  addWorkerUsage: {"method":"POST","path":"/v1/worker/sessions/{id}/usage","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  addWorkerUsage: {"method":"POST","path":"/v1/worker/sessions/{id}/usage","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -587,7 +611,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  tellWorkerTransfer: {"method":"POST","path":"/v1/worker/sessions/{id}/transfers/{transferId}","slice":"transfers","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","transferId"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  tellWorkerTransfer: {"method":"POST","path":"/v1/worker/sessions/{id}/transfers/{transferId}","slice":"transfers","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","transferId"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -602,7 +626,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  endWorkerSession: {"method":"POST","path":"/v1/worker/sessions/{id}/end","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  endWorkerSession: {"method":"POST","path":"/v1/worker/sessions/{id}/end","slice":"worker","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -617,7 +641,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  uploadRecording: {"method":"PUT","path":"/v1/worker/sessions/{id}/recording","slice":"recordings","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":2880000000,"requestMediaType":"audio/wav","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
+  uploadRecording: {"method":"PUT","path":"/v1/worker/sessions/{id}/recording","slice":"recordings","surface":"core","scope":"worker","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":2880000000,"requestMediaType":"audio/wav","requestRequired":true,"params":["id"],"headers":["service-lease"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -632,7 +656,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCall: {"method":"GET","path":"/v1/calls/{id}","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCall: {"method":"GET","path":"/v1/calls/{id}","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -644,7 +668,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCallRecording: {"method":"GET","path":"/v1/calls/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCallRecording: {"method":"GET","path":"/v1/calls/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -656,7 +680,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listCallEvents: {"method":"GET","path":"/v1/calls/{id}/events","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listCallEvents: {"method":"GET","path":"/v1/calls/{id}/events","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -668,7 +692,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCallReport: {"method":"GET","path":"/v1/calls/{id}/report","slice":"reports","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCallReport: {"method":"GET","path":"/v1/calls/{id}/report","slice":"reports","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -680,7 +704,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  finalizeCallReport: {"method":"POST","path":"/v1/calls/{id}/report/finalize","slice":"reports","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  finalizeCallReport: {"method":"POST","path":"/v1/calls/{id}/report/finalize","slice":"reports","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -695,7 +719,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  endCall: {"method":"POST","path":"/v1/calls/{id}/end","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  endCall: {"method":"POST","path":"/v1/calls/{id}/end","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -707,7 +731,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  startBlindTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/blind","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  startBlindTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/blind","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -722,7 +746,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  startWarmTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/warm","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  startWarmTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/warm","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -737,7 +761,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  completeTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/{transferId}/complete","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["id","transferId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  completeTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/{transferId}/complete","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["id","transferId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -752,7 +776,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  cancelTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/{transferId}/cancel","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["id","transferId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  cancelTransfer: {"method":"POST","path":"/v1/calls/{id}/transfers/{transferId}/cancel","slice":"transfers","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["id","transferId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -767,7 +791,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listHumanCalls: {"method":"GET","path":"/v1/voice/calls","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"direction":{"type":"string"},"brokerId":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listHumanCalls: {"method":"GET","path":"/v1/voice/calls","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"direction":{"type":"string"},"brokerId":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -778,7 +802,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  placeHumanCall: {"method":"POST","path":"/v1/voice/calls","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  placeHumanCall: {"method":"POST","path":"/v1/voice/calls","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -794,7 +818,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE","HUMAN_CALLING_UNCONFIGURED"]},
   }},
-  getHumanCall: {"method":"GET","path":"/v1/voice/calls/{callId}","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getHumanCall: {"method":"GET","path":"/v1/voice/calls/{callId}","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -806,7 +830,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listHumanCallEvents: {"method":"GET","path":"/v1/voice/calls/{callId}/events","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listHumanCallEvents: {"method":"GET","path":"/v1/voice/calls/{callId}/events","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -818,7 +842,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  joinCallLeg: {"method":"POST","path":"/v1/voice/legs/{controlId}/join","slice":"legs","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["controlId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  joinCallLeg: {"method":"POST","path":"/v1/voice/legs/{controlId}/join","slice":"legs","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["controlId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -833,7 +857,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  commandCallLeg: {"method":"POST","path":"/v1/voice/legs/{controlId}/actions/{command}","slice":"legs","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["controlId","command"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  commandCallLeg: {"method":"POST","path":"/v1/voice/legs/{controlId}/actions/{command}","slice":"legs","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":false,"params":["controlId","command"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -849,7 +873,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listPresence: {"method":"GET","path":"/v1/voice/presence","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listPresence: {"method":"GET","path":"/v1/voice/presence","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -860,7 +884,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  setPresence: {"method":"PUT","path":"/v1/voice/presence","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setPresence: {"method":"PUT","path":"/v1/voice/presence","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -873,7 +897,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendPresenceHeartbeat: {"method":"POST","path":"/v1/voice/presence/heartbeat","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendPresenceHeartbeat: {"method":"POST","path":"/v1/voice/presence/heartbeat","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -887,7 +911,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  issuePresenceToken: {"method":"POST","path":"/v1/voice/presence/token","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  issuePresenceToken: {"method":"POST","path":"/v1/voice/presence/token","slice":"voice","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -901,7 +925,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendCallMessage: {"method":"POST","path":"/v1/calls/{id}/messages","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendCallMessage: {"method":"POST","path":"/v1/calls/{id}/messages","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -916,7 +940,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  joinCall: {"method":"POST","path":"/v1/calls/{id}/web-join","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  joinCall: {"method":"POST","path":"/v1/calls/{id}/web-join","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -931,7 +955,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getOrganization: {"method":"GET","path":"/v1/organization","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getOrganization: {"method":"GET","path":"/v1/organization","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -942,7 +966,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateOrganization: {"method":"PATCH","path":"/v1/organization","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateOrganization: {"method":"PATCH","path":"/v1/organization","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -955,7 +979,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookSecret: {"method":"GET","path":"/v1/organization/webhook-secret","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookSecret: {"method":"GET","path":"/v1/organization/webhook-secret","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -966,7 +990,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  rotateWebhookSecret: {"method":"POST","path":"/v1/organization/webhook-secret","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  rotateWebhookSecret: {"method":"POST","path":"/v1/organization/webhook-secret","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -979,7 +1003,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listApiKeys: {"method":"GET","path":"/v1/api-keys","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listApiKeys: {"method":"GET","path":"/v1/api-keys","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -990,7 +1014,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createApiKey: {"method":"POST","path":"/v1/api-keys","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createApiKey: {"method":"POST","path":"/v1/api-keys","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1004,7 +1028,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteApiKey: {"method":"DELETE","path":"/v1/api-keys/{id}","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteApiKey: {"method":"DELETE","path":"/v1/api-keys/{id}","slice":"organizations","surface":"core","scope":"admin","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1017,7 +1041,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createDashboardSession: {"method":"POST","path":"/v1/dashboard/session","slice":"dashboard","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createDashboardSession: {"method":"POST","path":"/v1/dashboard/session","slice":"dashboard","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1028,7 +1052,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteDashboardSession: {"method":"DELETE","path":"/v1/dashboard/session","slice":"dashboard","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteDashboardSession: {"method":"DELETE","path":"/v1/dashboard/session","slice":"dashboard","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1039,7 +1063,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listManagedOrganizations: {"method":"GET","path":"/v1/organizations","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listManagedOrganizations: {"method":"GET","path":"/v1/organizations","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1051,7 +1075,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createManagedOrganization: {"method":"POST","path":"/v1/organizations","slice":"organizations","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createManagedOrganization: {"method":"POST","path":"/v1/organizations","slice":"organizations","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1065,7 +1089,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getManagedOrganization: {"method":"GET","path":"/v1/organizations/{id}","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getManagedOrganization: {"method":"GET","path":"/v1/organizations/{id}","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1077,7 +1101,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateManagedOrganization: {"method":"PATCH","path":"/v1/organizations/{id}","slice":"organizations","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateManagedOrganization: {"method":"PATCH","path":"/v1/organizations/{id}","slice":"organizations","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1091,7 +1115,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createManagedOrganizationApiKey: {"method":"POST","path":"/v1/organizations/{id}/api-keys","slice":"organizations","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createManagedOrganizationApiKey: {"method":"POST","path":"/v1/organizations/{id}/api-keys","slice":"organizations","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1106,7 +1130,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCreditBalance: {"method":"GET","path":"/v1/credits/balance","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCreditBalance: {"method":"GET","path":"/v1/credits/balance","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1117,7 +1141,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listCreditLedger: {"method":"GET","path":"/v1/credits/ledger","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"kind":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listCreditLedger: {"method":"GET","path":"/v1/credits/ledger","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"kind":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1128,7 +1152,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getUsage: {"method":"GET","path":"/v1/usage","slice":"usage","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"from":{"type":"string"},"to":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
+  getUsage: {"method":"GET","path":"/v1/usage","slice":"usage","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"from":{"type":"string"},"to":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1139,7 +1163,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  grantManagedOrganizationCredits: {"method":"POST","path":"/v1/organizations/{id}/credits","slice":"credits","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  grantManagedOrganizationCredits: {"method":"POST","path":"/v1/organizations/{id}/credits","slice":"credits","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1153,7 +1177,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  addManagedOrganizationPhoneNumber: {"method":"POST","path":"/v1/organizations/{id}/phone-numbers","slice":"phone-numbers","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  addManagedOrganizationPhoneNumber: {"method":"POST","path":"/v1/organizations/{id}/phone-numbers","slice":"phone-numbers","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1168,7 +1192,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listPhoneNumbers: {"method":"GET","path":"/v1/phone-numbers","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listPhoneNumbers: {"method":"GET","path":"/v1/phone-numbers","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1179,7 +1203,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  buyPhoneNumber: {"method":"POST","path":"/v1/phone-numbers","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  buyPhoneNumber: {"method":"POST","path":"/v1/phone-numbers","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1196,7 +1220,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listManagedKybSubmissions: {"method":"GET","path":"/v1/kyb-submissions","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listManagedKybSubmissions: {"method":"GET","path":"/v1/kyb-submissions","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1208,22 +1232,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  approveManagedOrganizationKyb: {"method":"POST","path":"/v1/organizations/{id}/kyb/approve","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
-    "200": {"mediaTypes":["application/json"]},
-    "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
-    "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
-    "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
-    "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
-    "409": {"mediaTypes":["application/json"],"codes":["KYB_SUBMISSION_CHANGED"]},
-    "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
-    "415": {"mediaTypes":["application/json"],"codes":["UNSUPPORTED_MEDIA_TYPE"]},
-    "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
-    "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
-    "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
-    "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
-  }},
-  rejectManagedOrganizationKyb: {"method":"POST","path":"/v1/organizations/{id}/kyb/reject","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  approveManagedOrganizationKyb: {"method":"POST","path":"/v1/organizations/{id}/kyb/approve","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1238,7 +1247,22 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  revokeManagedOrganizationKyb: {"method":"POST","path":"/v1/organizations/{id}/kyb/revoke","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  rejectManagedOrganizationKyb: {"method":"POST","path":"/v1/organizations/{id}/kyb/reject","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+    "200": {"mediaTypes":["application/json"]},
+    "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
+    "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
+    "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
+    "409": {"mediaTypes":["application/json"],"codes":["KYB_SUBMISSION_CHANGED"]},
+    "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
+    "415": {"mediaTypes":["application/json"],"codes":["UNSUPPORTED_MEDIA_TYPE"]},
+    "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
+    "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
+    "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
+    "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
+  }},
+  revokeManagedOrganizationKyb: {"method":"POST","path":"/v1/organizations/{id}/kyb/revoke","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1253,7 +1277,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getKyb: {"method":"GET","path":"/v1/phone-numbers/kyb","slice":"verification","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getKyb: {"method":"GET","path":"/v1/phone-numbers/kyb","slice":"verification","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1264,7 +1288,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  saveKybDraft: {"method":"PUT","path":"/v1/phone-numbers/kyb/draft","slice":"verification","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  saveKybDraft: {"method":"PUT","path":"/v1/phone-numbers/kyb/draft","slice":"verification","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1278,7 +1302,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  submitKyb: {"method":"POST","path":"/v1/phone-numbers/kyb/submit","slice":"verification","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  submitKyb: {"method":"POST","path":"/v1/phone-numbers/kyb/submit","slice":"verification","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1292,7 +1316,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAvailablePhoneNumbers: {"method":"GET","path":"/v1/phone-numbers/available","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"areaCode":{"type":"string"},"locality":{"type":"string"},"limit":{"type":"integer","default":10}},"endless":false,"deprecation":null,"responses":{
+  listAvailablePhoneNumbers: {"method":"GET","path":"/v1/phone-numbers/available","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"areaCode":{"type":"string"},"locality":{"type":"string"},"limit":{"type":"integer","default":10}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1303,7 +1327,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  importPhoneNumber: {"method":"POST","path":"/v1/phone-numbers/import","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  importPhoneNumber: {"method":"POST","path":"/v1/phone-numbers/import","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1318,7 +1342,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getPhoneNumber: {"method":"GET","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getPhoneNumber: {"method":"GET","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1330,7 +1354,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updatePhoneNumber: {"method":"PATCH","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updatePhoneNumber: {"method":"PATCH","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1345,7 +1369,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  releasePhoneNumber: {"method":"DELETE","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  releasePhoneNumber: {"method":"DELETE","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1358,7 +1382,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listImessagePhoneNumbers: {"method":"GET","path":"/v1/imessage-phone-numbers","slice":"imessage","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":true,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listImessagePhoneNumbers: {"method":"GET","path":"/v1/imessage-phone-numbers","slice":"imessage","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1369,7 +1393,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  setImessagePhoneNumberTags: {"method":"PUT","path":"/v1/imessage-phone-numbers/{phoneNumberId}/tags","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["phoneNumberId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setImessagePhoneNumberTags: {"method":"PUT","path":"/v1/imessage-phone-numbers/{phoneNumberId}/tags","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["phoneNumberId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1383,7 +1407,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listImessageWebhooks: {"method":"GET","path":"/v1/imessage-phone-numbers/webhook","slice":"imessage","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":true,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listImessageWebhooks: {"method":"GET","path":"/v1/imessage-phone-numbers/webhook","slice":"imessage","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1394,7 +1418,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  setImessageWebhook: {"method":"PUT","path":"/v1/imessage-phone-numbers/webhook","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setImessageWebhook: {"method":"PUT","path":"/v1/imessage-phone-numbers/webhook","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1408,7 +1432,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteImessageWebhooks: {"method":"DELETE","path":"/v1/imessage-phone-numbers/webhook","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteImessageWebhooks: {"method":"DELETE","path":"/v1/imessage-phone-numbers/webhook","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1419,7 +1443,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteImessageWebhook: {"method":"DELETE","path":"/v1/imessage-phone-numbers/webhook/{subscriptionId}","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["subscriptionId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteImessageWebhook: {"method":"DELETE","path":"/v1/imessage-phone-numbers/webhook/{subscriptionId}","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["subscriptionId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1431,7 +1455,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendImessageFromNumber: {"method":"POST","path":"/v1/imessage-phone-numbers/{phoneNumberId}/messages","slice":"imessage","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["phoneNumberId"],"headers":[],"query":{},"endless":false,"deprecation":{"deprecation":"@1777593600","sunset":"Fri, 14 Aug 2026 00:00:00 GMT","link":"</docs#description/deprecated-operations>; rel=\"deprecation\""},"responses":{
+  sendImessageFromNumber: {"method":"POST","path":"/v1/imessage-phone-numbers/{phoneNumberId}/messages","slice":"imessage","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["phoneNumberId"],"headers":[],"query":{},"endless":false,"deprecation":{"deprecation":"@1777593600","sunset":"Fri, 14 Aug 2026 00:00:00 GMT","link":"</docs#description/deprecated-operations>; rel=\"deprecation\""},"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MESSAGE_SEND_FAILED"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1449,7 +1473,7 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
     "504": {"mediaTypes":["application/json"],"codes":["MESSAGE_SEND_TIMEOUT"]},
   }},
-  placeImessageCall: {"method":"POST","path":"/v1/imessage-phone-numbers/{phoneNumberId}/calls","slice":"imessage","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["phoneNumberId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  placeImessageCall: {"method":"POST","path":"/v1/imessage-phone-numbers/{phoneNumberId}/calls","slice":"imessage","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["phoneNumberId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MISSING_TEMPLATE_VARIABLES"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1467,7 +1491,7 @@ export const operations = {
     "502": {"mediaTypes":["application/json"],"codes":["TELNYX_DIAL_FAILED","PRE_CALL_WEBHOOK_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendImessage: {"method":"POST","path":"/v1/imessage/{agentId}/messages","slice":"imessage","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["agentId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendImessage: {"method":"POST","path":"/v1/imessage/{agentId}/messages","slice":"imessage","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["agentId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MESSAGE_SEND_FAILED"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1485,7 +1509,7 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
     "504": {"mediaTypes":["application/json"],"codes":["MESSAGE_SEND_TIMEOUT"]},
   }},
-  setImessageDisplayName: {"method":"PUT","path":"/v1/imessage/{agentId}/display-name","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["agentId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setImessageDisplayName: {"method":"PUT","path":"/v1/imessage/{agentId}/display-name","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["agentId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1501,7 +1525,7 @@ export const operations = {
     "502": {"mediaTypes":["application/json"],"codes":["DISPLAY_NAME_NOT_CHANGED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  setManagedOrganizationImessage: {"method":"PUT","path":"/v1/organizations/{id}/imessage","slice":"imessage","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setManagedOrganizationImessage: {"method":"PUT","path":"/v1/organizations/{id}/imessage","slice":"imessage","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1515,7 +1539,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  assignManagedOrganizationImessageNumber: {"method":"POST","path":"/v1/organizations/{id}/imessage/numbers","slice":"imessage","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  assignManagedOrganizationImessageNumber: {"method":"POST","path":"/v1/organizations/{id}/imessage/numbers","slice":"imessage","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1529,7 +1553,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  setManagedOrganizationImessageAgent: {"method":"PUT","path":"/v1/organizations/{id}/imessage/agents/{agentId}","slice":"imessage","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","agentId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setManagedOrganizationImessageAgent: {"method":"PUT","path":"/v1/organizations/{id}/imessage/agents/{agentId}","slice":"imessage","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id","agentId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1543,7 +1567,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  setUpTestImessage: {"method":"POST","path":"/v1/test/imessage","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setUpTestImessage: {"method":"POST","path":"/v1/test/imessage","slice":"imessage","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1557,7 +1581,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsMessages: {"method":"GET","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"conversation_id":{"type":"string"},"batch_id":{"type":"string"},"from_phone_number_id":{"type":"string"},"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"direction":{"type":"string"},"origin":{"type":"string"},"created_after":{"type":"string"},"created_before":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsMessages: {"method":"GET","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"conversation_id":{"type":"string"},"batch_id":{"type":"string"},"from_phone_number_id":{"type":"string"},"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"direction":{"type":"string"},"origin":{"type":"string"},"created_after":{"type":"string"},"created_before":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1568,7 +1592,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendSmsMessage: {"method":"POST","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendSmsMessage: {"method":"POST","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","RECIPIENT_TIMEZONE_REQUIRED"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1585,7 +1609,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  explainSmsMessage: {"method":"POST","path":"/v1/sms/messages/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  explainSmsMessage: {"method":"POST","path":"/v1/sms/messages/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1598,7 +1622,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsMessage: {"method":"GET","path":"/v1/sms/messages/{message_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsMessage: {"method":"GET","path":"/v1/sms/messages/{message_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1610,7 +1634,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  cancelSmsMessage: {"method":"POST","path":"/v1/sms/messages/{message_id}/cancel","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  cancelSmsMessage: {"method":"POST","path":"/v1/sms/messages/{message_id}/cancel","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1623,7 +1647,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendSmsBatch: {"method":"POST","path":"/v1/sms/batches","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendSmsBatch: {"method":"POST","path":"/v1/sms/batches","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1640,7 +1664,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  explainSmsBatch: {"method":"POST","path":"/v1/sms/batches/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  explainSmsBatch: {"method":"POST","path":"/v1/sms/batches/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1653,7 +1677,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsBatch: {"method":"GET","path":"/v1/sms/batches/{batch_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsBatch: {"method":"GET","path":"/v1/sms/batches/{batch_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1665,7 +1689,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsBatchMessages: {"method":"GET","path":"/v1/sms/batches/{batch_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsBatchMessages: {"method":"GET","path":"/v1/sms/batches/{batch_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1677,7 +1701,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  cancelSmsBatch: {"method":"POST","path":"/v1/sms/batches/{batch_id}/cancel","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  cancelSmsBatch: {"method":"POST","path":"/v1/sms/batches/{batch_id}/cancel","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1690,7 +1714,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConversations: {"method":"GET","path":"/v1/sms/conversations","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"phone_number_id":{"type":"string"},"assigned_user_id":{"type":"string"},"assigned_agent_id":{"type":"string"},"recipient":{"type":"string"},"unread":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConversations: {"method":"GET","path":"/v1/sms/conversations","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"phone_number_id":{"type":"string"},"assigned_user_id":{"type":"string"},"assigned_agent_id":{"type":"string"},"recipient":{"type":"string"},"unread":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1701,7 +1725,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsConversation: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsConversation: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1713,7 +1737,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateSmsConversation: {"method":"PATCH","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateSmsConversation: {"method":"PATCH","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1728,7 +1752,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  redactSmsConversation: {"method":"DELETE","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  redactSmsConversation: {"method":"DELETE","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1740,7 +1764,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConversationMessages: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConversationMessages: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1752,7 +1776,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendSmsConversationMessage: {"method":"POST","path":"/v1/sms/conversations/{conversation_id}/messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendSmsConversationMessage: {"method":"POST","path":"/v1/sms/conversations/{conversation_id}/messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","RECIPIENT_TIMEZONE_REQUIRED"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1769,7 +1793,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  markSmsConversationRead: {"method":"POST","path":"/v1/sms/conversations/{conversation_id}/read","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  markSmsConversationRead: {"method":"POST","path":"/v1/sms/conversations/{conversation_id}/read","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1781,7 +1805,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConversationNotes: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/notes","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConversationNotes: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/notes","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1793,7 +1817,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createSmsConversationNote: {"method":"POST","path":"/v1/sms/conversations/{conversation_id}/notes","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createSmsConversationNote: {"method":"POST","path":"/v1/sms/conversations/{conversation_id}/notes","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1807,7 +1831,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsAssignees: {"method":"GET","path":"/v1/sms/assignees","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listSmsAssignees: {"method":"GET","path":"/v1/sms/assignees","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1818,7 +1842,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  streamSmsMessages: {"method":"GET","path":"/v1/sms/stream","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":["last-event-id"],"query":{},"endless":true,"deprecation":null,"responses":{
+  streamSmsMessages: {"method":"GET","path":"/v1/sms/stream","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":["last-event-id"],"query":{},"endless":true,"deprecation":null,"responses":{
     "200": {"mediaTypes":["text/event-stream"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1830,7 +1854,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConsents: {"method":"GET","path":"/v1/sms/consents","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConsents: {"method":"GET","path":"/v1/sms/consents","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1841,7 +1865,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createSmsConsent: {"method":"POST","path":"/v1/sms/consents","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createSmsConsent: {"method":"POST","path":"/v1/sms/consents","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1854,7 +1878,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  importSmsConsents: {"method":"POST","path":"/v1/sms/consents/import","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  importSmsConsents: {"method":"POST","path":"/v1/sms/consents/import","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1867,7 +1891,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  revokeSmsConsent: {"method":"POST","path":"/v1/sms/consents/{consent_id}/revoke","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["consent_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  revokeSmsConsent: {"method":"POST","path":"/v1/sms/consents/{consent_id}/revoke","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["consent_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1881,7 +1905,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsSuppressions: {"method":"GET","path":"/v1/sms/suppressions","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"active":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsSuppressions: {"method":"GET","path":"/v1/sms/suppressions","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"active":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1892,7 +1916,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsSettings: {"method":"GET","path":"/v1/sms/settings","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsSettings: {"method":"GET","path":"/v1/sms/settings","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1903,7 +1927,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateSmsSettings: {"method":"PATCH","path":"/v1/sms/settings","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateSmsSettings: {"method":"PATCH","path":"/v1/sms/settings","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1917,7 +1941,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsEvidence: {"method":"GET","path":"/v1/sms/evidence","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  getSmsEvidence: {"method":"GET","path":"/v1/sms/evidence","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1928,7 +1952,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTendlcBrands: {"method":"GET","path":"/v1/sms/10dlc/brands","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  listTendlcBrands: {"method":"GET","path":"/v1/sms/10dlc/brands","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1939,7 +1963,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createTendlcBrand: {"method":"POST","path":"/v1/sms/10dlc/brands","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createTendlcBrand: {"method":"POST","path":"/v1/sms/10dlc/brands","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1953,7 +1977,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTendlcBrand: {"method":"GET","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTendlcBrand: {"method":"GET","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1965,7 +1989,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateTendlcBrand: {"method":"PATCH","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateTendlcBrand: {"method":"PATCH","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1980,7 +2004,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteTendlcBrand: {"method":"DELETE","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteTendlcBrand: {"method":"DELETE","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -1993,7 +2017,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTendlcCampaigns: {"method":"GET","path":"/v1/sms/10dlc/campaigns","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  listTendlcCampaigns: {"method":"GET","path":"/v1/sms/10dlc/campaigns","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2004,7 +2028,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createTendlcCampaign: {"method":"POST","path":"/v1/sms/10dlc/campaigns","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createTendlcCampaign: {"method":"POST","path":"/v1/sms/10dlc/campaigns","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2019,7 +2043,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTendlcCampaign: {"method":"GET","path":"/v1/sms/10dlc/campaigns/{campaign_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTendlcCampaign: {"method":"GET","path":"/v1/sms/10dlc/campaigns/{campaign_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2031,7 +2055,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateTendlcCampaign: {"method":"PATCH","path":"/v1/sms/10dlc/campaigns/{campaign_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateTendlcCampaign: {"method":"PATCH","path":"/v1/sms/10dlc/campaigns/{campaign_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2046,7 +2070,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deactivateTendlcCampaign: {"method":"POST","path":"/v1/sms/10dlc/campaigns/{campaign_id}/deactivate","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deactivateTendlcCampaign: {"method":"POST","path":"/v1/sms/10dlc/campaigns/{campaign_id}/deactivate","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2059,7 +2083,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTendlcAssignments: {"method":"GET","path":"/v1/sms/10dlc/assignments","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  listTendlcAssignments: {"method":"GET","path":"/v1/sms/10dlc/assignments","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2070,7 +2094,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createTendlcAssignment: {"method":"POST","path":"/v1/sms/10dlc/assignments","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createTendlcAssignment: {"method":"POST","path":"/v1/sms/10dlc/assignments","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2085,7 +2109,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTendlcAssignment: {"method":"GET","path":"/v1/sms/10dlc/assignments/{phone_number_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["phone_number_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTendlcAssignment: {"method":"GET","path":"/v1/sms/10dlc/assignments/{phone_number_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["phone_number_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2097,7 +2121,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteTendlcAssignment: {"method":"DELETE","path":"/v1/sms/10dlc/assignments/{phone_number_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["phone_number_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteTendlcAssignment: {"method":"DELETE","path":"/v1/sms/10dlc/assignments/{phone_number_id}","slice":"tendlc","surface":"core","scope":"phone","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["phone_number_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2109,7 +2133,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsThroughputLimits: {"method":"GET","path":"/v1/sms/throughput-limits","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listSmsThroughputLimits: {"method":"GET","path":"/v1/sms/throughput-limits","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2120,7 +2144,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  setSmsThroughputLimit: {"method":"PUT","path":"/v1/sms/throughput-limits/{subject_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["subject_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  setSmsThroughputLimit: {"method":"PUT","path":"/v1/sms/throughput-limits/{subject_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["subject_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2134,7 +2158,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  liftSmsThroughputLimit: {"method":"DELETE","path":"/v1/sms/throughput-limits/{subject_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["subject_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  liftSmsThroughputLimit: {"method":"DELETE","path":"/v1/sms/throughput-limits/{subject_id}","slice":"sms","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["subject_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2146,7 +2170,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  receiveTestMessage: {"method":"POST","path":"/v1/test/inbound-messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  receiveTestMessage: {"method":"POST","path":"/v1/test/inbound-messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2160,7 +2184,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  receiveTestCall: {"method":"POST","path":"/v1/test/inbound-calls","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  receiveTestCall: {"method":"POST","path":"/v1/test/inbound-calls","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2174,7 +2198,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTestClock: {"method":"GET","path":"/v1/test/clock","slice":"test-clock","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTestClock: {"method":"GET","path":"/v1/test/clock","slice":"test-clock","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2186,7 +2210,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  advanceTestClock: {"method":"POST","path":"/v1/test/clock/advance","slice":"test-clock","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  advanceTestClock: {"method":"POST","path":"/v1/test/clock/advance","slice":"test-clock","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2200,7 +2224,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listWebhookEndpoints: {"method":"GET","path":"/v1/webhooks","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listWebhookEndpoints: {"method":"GET","path":"/v1/webhooks","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2211,7 +2235,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  createWebhookEndpoint: {"method":"POST","path":"/v1/webhooks","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  createWebhookEndpoint: {"method":"POST","path":"/v1/webhooks","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "201": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2225,7 +2249,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookEndpoint: {"method":"GET","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookEndpoint: {"method":"GET","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2237,7 +2261,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateWebhookEndpoint: {"method":"PATCH","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateWebhookEndpoint: {"method":"PATCH","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2252,7 +2276,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  deleteWebhookEndpoint: {"method":"DELETE","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  deleteWebhookEndpoint: {"method":"DELETE","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "204": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2264,7 +2288,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  testWebhookEndpoint: {"method":"POST","path":"/v1/webhooks/{id}/test","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  testWebhookEndpoint: {"method":"POST","path":"/v1/webhooks/{id}/test","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2276,7 +2300,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  replayWebhookDeliveries: {"method":"POST","path":"/v1/webhooks/{id}/replay","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  replayWebhookDeliveries: {"method":"POST","path":"/v1/webhooks/{id}/replay","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2290,7 +2314,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookReplay: {"method":"GET","path":"/v1/webhooks/{id}/replays/{replayId}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","replayId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookReplay: {"method":"GET","path":"/v1/webhooks/{id}/replays/{replayId}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","replayId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2302,7 +2326,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listWebhookEventTypes: {"method":"GET","path":"/v1/webhook-event-types","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listWebhookEventTypes: {"method":"GET","path":"/v1/webhook-event-types","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2313,7 +2337,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listWebhookDeliveries: {"method":"GET","path":"/v1/webhook-deliveries","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"endpointId":{"type":"string"},"event":{"type":"string"},"agentId":{"type":"string"},"status":{"type":"string"},"sessionId":{"type":"string"},"eventId":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listWebhookDeliveries: {"method":"GET","path":"/v1/webhook-deliveries","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"endpointId":{"type":"string"},"event":{"type":"string"},"agentId":{"type":"string"},"status":{"type":"string"},"sessionId":{"type":"string"},"eventId":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2324,7 +2348,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookDelivery: {"method":"GET","path":"/v1/webhook-deliveries/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookDelivery: {"method":"GET","path":"/v1/webhook-deliveries/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
@@ -2336,7 +2360,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  redeliverWebhook: {"method":"POST","path":"/v1/webhook-deliveries/{id}/redeliver","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  redeliverWebhook: {"method":"POST","path":"/v1/webhook-deliveries/{id}/redeliver","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},

@@ -104,10 +104,14 @@ export function createFrameSocket<Name extends ChannelName>(
     sendAudio: (bytes) => {
       if (!isOver) socket.sendBinary(bytes);
     },
-    end: (usage) => {
-      send({ type: 'session.closed', usage });
+    end: (last) => {
+      send(last);
       isOver = true;
       socket.close(1000);
+    },
+    close: (code) => {
+      isOver = true;
+      socket.close(code);
     },
     fail,
     ping: socket.ping,

@@ -8,7 +8,7 @@ import { acceptSocket } from '../../platform/web-socket/accept.ts';
 import type { MessageSocket, SocketEnd } from '../../platform/web-socket/message-socket.ts';
 import { exchangeOf, operationOf } from '../kernel/exchange.ts';
 import { organizationOf } from '../kernel/identify.ts';
-import { streamProtocol } from '../kernel/offered-protocols.ts';
+import { bareCredential, streamProtocol } from '../kernel/offered-protocols.ts';
 import { refusals } from '../kernel/refusal.ts';
 import { RequestAbortedError } from '../kernel/request-aborted.ts';
 import { upgradeOf } from '../kernel/upgrade.ts';
@@ -79,7 +79,7 @@ export function createOpenSocket(options: {
     };
     const taken = upgrade.take();
     if (taken === null) throw new RequestAbortedError();
-    const socket = acceptSocket(taken, { headers, protocol: streamProtocol, onClosed });
+    const socket = acceptSocket(taken, { headers, protocol: protocolOf(req), onClosed });
     metrics.openSockets.inc({ operation });
     upgrade.opened(socket);
     const ofChannel = validators?.get(description.socket ?? '');
@@ -89,4 +89,10 @@ export function createOpenSocket(options: {
     };
     return createFrameSocket(socket, { validators: ofChannel, requestId, log, strict, onFailed });
   };
+}
+
+/** What is taken up of what is offered: ours, or the credential that an older client offers alone. */
+function protocolOf(req: Request): string {
+  const { description } = operationOf(exchangeOf(req));
+  return (description.takesMedia ? bareCredential(req) : null) ?? streamProtocol;
 }

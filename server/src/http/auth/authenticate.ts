@@ -61,7 +61,7 @@ export function createAuthenticate(authenticate: AuthenticateRequest, browsers: 
     const exchange = exchangeOf(req);
     const { description } = operationOf(exchange);
     if (!description.security) return next();
-    const offered = description.socket === undefined ? [] : offeredCredentials(req);
+    const offered = description.socket === undefined ? [] : offeredCredentials(req, description);
     const isByCookie = headerValues(req, 'authorization').length === 0 && offered.length === 0;
     const bearer = await (isByCookie ? byCookie(req, description) : authenticate(req, offered));
     const principal = bearer?.kind === 'stream' ? ofStream(bearer, exchange, description) : bearer;
@@ -89,12 +89,20 @@ function ofStream(
   return key;
 }
 
-/** A key may be good for any operation; what else there is, is good for its few. */
+/** A key may be good for nearly any operation; what else there is, is good for its few. */
 function opens(principal: AnyPrincipal, description: OperationDescription): boolean {
-  const { takesSession, takesDashboard, scope } = description;
-  if (principal.kind === 'session') return takesSession;
-  if (principal.kind === 'dashboard') return takesDashboard;
-  return principal.kind === 'key' || scope === 'worker';
+  switch (principal.kind) {
+    case 'key':
+      return description.takesKey;
+    case 'session':
+      return description.takesSession;
+    case 'media':
+      return description.takesMedia;
+    case 'dashboard':
+      return description.takesDashboard;
+    case 'process':
+      return description.scope === 'worker';
+  }
 }
 
 function unopened(description: OperationDescription): Error {

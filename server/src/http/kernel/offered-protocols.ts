@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { OperationDescription } from '../../contract/operation-table.ts';
 import { headerValues } from './exchange.ts';
 
 /** The subprotocol of our sockets, which is taken up; a caller who offers none, or others alone, has none. */
@@ -19,8 +20,16 @@ export function offeredProtocols(req: Request): string[] {
 }
 
 /** Credentials that stand among them, for clients that send no headers, such as browsers (docs/decisions/http.md#d381). */
-export function offeredCredentials(req: Request): string[] {
-  return behind(req, credentialPrefix);
+export function offeredCredentials(req: Request, { takesMedia }: Pick<OperationDescription, 'takesMedia'>): string[] {
+  const bare = takesMedia ? bareCredential(req) : null;
+  return bare === null ? behind(req, credentialPrefix) : [bare];
+}
+
+/** A credential of media that is the one subprotocol, as older clients offer it; null where there is none. */
+export function bareCredential(req: Request): string | null {
+  const [only, ...others] = offeredProtocols(req);
+  if (only === undefined || others.length > 0 || headerValues(req, 'authorization').length > 0) return null;
+  return only === streamProtocol || only.startsWith(credentialPrefix) ? null : only;
 }
 
 /** The same of Idempotency-Keys: each as a header would bring it, one character a byte, or null where it is no base64url. */

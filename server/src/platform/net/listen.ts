@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import type { Server } from 'node:http';
 import type { ListenOptions } from 'node:net';
 import { trackConnections } from './close-server.ts';
@@ -29,4 +30,13 @@ function bind(server: Server, where: ListenOptions): Promise<void> {
 export function localUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** The address by which other machines reach what listens so: behind a wildcard the first address that is not loopback. */
+export function peerUrl(host: string, port: number): string {
+  const isWildcard = host === '0.0.0.0' || host === '::';
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && (family === 'IPv4' || host === '::'));
+  return localUrl(isWildcard && outside !== undefined ? outside.address : host, port);
 }

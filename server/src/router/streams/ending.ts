@@ -1,4 +1,4 @@
-import type { ChannelName, FrameSocket } from '../../contract/frame-socket.ts';
+import type { ChannelName, FrameSocket, LastFrame } from '../../contract/frame-socket.ts';
 import { AppError } from '../../platform/process/errors.ts';
 import { type AttemptFailure, answerToFailure } from '../attempts/index.ts';
 import { routerErrors } from '../model/errors.ts';
@@ -25,19 +25,20 @@ export interface Ending {
 /** `onEnd` stops what goes on and writes down how it ended; it answers false where the stream has ended already. */
 export function createEnding<Name extends ChannelName>(options: {
   socket: FrameSocket<Name>;
-  usage: () => Parameters<FrameSocket<Name>['end']>[0];
+  /** The last frame of a stream that ends in good order. */
+  last: () => LastFrame<Name>;
   /** Whether the caller has seen anything of a vendor. */
   hasContent: () => boolean;
   onEnd: (outcome: Outcome, closedBy: ClosedBy) => boolean;
 }): Ending {
-  const { socket, usage, hasContent, onEnd } = options;
+  const { socket, last, hasContent, onEnd } = options;
   const fail: Ending['fail'] = (error, closeCode, closedBy = 'server') => {
     const errorCode = error instanceof AppError ? error.code : 'relay_error';
     if (onEnd({ status: 'failed', errorCode }, closedBy)) socket.fail(error, closeCode);
   };
   return {
     succeed: (closedBy) => {
-      if (onEnd({ status: 'succeeded', errorCode: null }, closedBy)) socket.end(usage());
+      if (onEnd({ status: 'succeeded', errorCode: null }, closedBy)) socket.end(last());
     },
     fail,
     failBy: (failure) => {

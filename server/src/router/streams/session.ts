@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Principal, SessionPrincipal } from '../../contract/principal.ts';
-import type { ChannelName, FrameIn, FrameSocket } from '../../contract/frame-socket.ts';
+import type { ChannelName, FrameIn, FrameSocket, LastFrame } from '../../contract/frame-socket.ts';
 import { AttemptFailure } from '../attempts/index.ts';
 import { routerErrors } from '../model/errors.ts';
 import { roundedMs } from '../model/rounded-ms.ts';
@@ -8,7 +8,7 @@ import { presentRoute, presentUsage } from '../responses/index.ts';
 import { type CourseAtVendors, createCourseAtVendors } from './course-at-vendors.ts';
 import { createEnding } from './ending.ts';
 import { createOutflow } from './outflow.ts';
-import { createPace, createPauses } from './pauses.ts';
+import { createPace, createPauses } from '../../platform/web-socket/pauses.ts';
 import { createSessionTimers } from './session-timers.ts';
 import type { EndRecord, StreamDesk } from './stream-desk.ts';
 import type { Configured, InputFrame, Out, StreamKind, Taken } from './stream-kind.ts';
@@ -68,7 +68,7 @@ export function serveStream<Name extends ChannelName, Input, Event>(
 
   const ending = createEnding({
     socket,
-    usage: usageNow,
+    last: () => ({ type: 'session.closed', usage: usageNow() }) as LastFrame<Name>,
     hasContent: () => running?.relay.hasContent() === true,
     onEnd: (outcome, closedBy) => {
       if (!move('end')) return false;

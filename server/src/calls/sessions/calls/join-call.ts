@@ -3,7 +3,7 @@ import { isoMillis } from '../../../platform/time/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/crypto/ids.ts';
 import { sessionErrors } from '../errors.ts';
-import type { MediaCredentials } from '../media-credential.ts';
+import type { MediaPasses } from '../media-passes.ts';
 import { nowOf } from '../now-of.ts';
 import { roomNameOf } from '../present.ts';
 import { findSession } from '../session-store.ts';
@@ -17,17 +17,17 @@ const joinableSeconds = 900;
 export function createJoinCall(options: {
   database: Database;
   ids: Ids;
-  credentials: MediaCredentials;
+  passes: MediaPasses;
   mediaUrlOf: (session: Session) => string;
 }): JoinCall {
-  const { database, ids, credentials, mediaUrlOf } = options;
+  const { database, ids, passes, mediaUrlOf } = options;
   return async (organizationId, callId) => {
     const session = await findSession(database.read, organizationId, callId);
     if (session === null) throw sessionErrors.callNotFound();
     if (session.state === 'ended') throw sessionErrors.notLive();
     const expiresAt = (await nowOf(database.read, organizationId)).add({ seconds: joinableSeconds });
     return {
-      token: credentials.issue(session, expiresAt),
+      token: passes.issue(session, expiresAt),
       url: mediaUrlOf(session),
       identity: `guest-${ids.uuid().replaceAll('-', '')}`,
       roomName: roomNameOf(session),

@@ -8,3 +8,4 @@ export {
   type LeasedSession,
   type WithLease,
 } from './leased-session.ts';
+export { createRenewLease } from './renew-lease.ts';

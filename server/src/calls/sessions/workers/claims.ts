@@ -20,6 +20,8 @@ export interface ClaimRequest {
   readonly kinds: readonly SessionKind[];
   /** Of which scripts; null for sessions without one. */
   readonly scripts: readonly string[] | null;
+  /** Whether a client has to have joined. */
+  readonly isJoined: boolean;
   readonly waitSeconds: number;
 }
 
@@ -61,9 +63,9 @@ export function createClaims(options: {
     }
   });
 
-  const take = async ({ organizationId, kinds, scripts }: ClaimRequest): Promise<Session | null> => {
+  const take = async ({ organizationId, kinds, scripts, isJoined }: ClaimRequest): Promise<Session | null> => {
     const claimed = await database.tx(async (tx) => {
-      const [found] = (await lockClaimableSql({ organizationId, kinds, scripts }).execute(tx.kysely)).rows;
+      const [found] = (await lockClaimableSql({ organizationId, kinds, scripts, isJoined }).execute(tx.kysely)).rows;
       const session = found === undefined ? null : await lockSession(tx, found.organizationId, found.id);
       if (session === null) return null;
       return changes.claim(tx, session, await nowOf(tx, session.organizationId));
@@ -111,8 +113,9 @@ export function createClaims(options: {
   };
 }
 
-function takes({ organizationId, kinds, scripts }: ClaimRequest, session: Claimable): boolean {
+function takes({ organizationId, kinds, scripts, isJoined }: ClaimRequest, session: Claimable): boolean {
   return (
+    (!isJoined || session.isJoined) &&
     (organizationId === null || organizationId === session.organizationId) &&
     kinds.includes(session.kind) &&
     (scripts === null ? session.script === null : session.script !== null && scripts.includes(session.script))

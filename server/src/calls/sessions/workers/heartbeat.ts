@@ -7,7 +7,7 @@ import { writeWake } from '../wake-store.ts';
 import type { SessionNotifier } from '../session-notifier.ts';
 import { listTurnsBehind } from '../turns/index.ts';
 import { listMessagesBehind } from '../messages/index.ts';
-import type { CallMessage, Turn } from '../types.ts';
+import type { CallMessage, Session, Turn } from '../types.ts';
 import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
 
 type WorkerTransfer = components['schemas']['WorkerTransfer'];
@@ -28,6 +28,7 @@ export interface HeartbeatRequest {
 /** What it is to do next, and the turns behind the one that it knows. */
 export interface HeartbeatResult {
   readonly directive: Directive;
+  readonly session: Session;
   readonly turns: readonly Turn[];
   readonly messages: readonly CallMessage[];
   readonly transfers: readonly WorkerTransfer[];
@@ -59,7 +60,7 @@ export function createHeartbeats(options: {
     let messages: readonly CallMessage[] = [];
     let transfers: readonly WorkerTransfer[] = [];
     let leftMs: number | null = null;
-    const { directive } = await withLease(call, async (tx, session, at) => {
+    const { directive, session: beaten } = await withLease(call, async (tx, session, at) => {
       if (afterTurn !== null) turns = await listTurnsBehind(tx, session.id, afterTurn, mostTurns);
       if (afterMessage !== null) messages = await listMessagesBehind(tx, session.id, afterMessage, mostMessages);
       if (afterTransfer !== null) transfers = await transferOrders(tx, session, afterTransfer);
@@ -71,7 +72,7 @@ export function createHeartbeats(options: {
       }
       return session;
     });
-    return { directive, turns, messages, transfers, leftMs };
+    return { directive, session: beaten, turns, messages, transfers, leftMs };
   };
   return {
     beat: async (call, request, signal) => {

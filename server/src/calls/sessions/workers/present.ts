@@ -10,7 +10,7 @@ import type { LeaseTokens } from '../leases/index.ts';
 type Wire = components['schemas'];
 
 /** A session as it is given to the worker that has just claimed it. */
-export type PresentClaim = (session: Session) => Wire['WorkerClaim'];
+export type PresentClaim = (session: Session) => Omit<Wire['WorkerClaim'], 'mediaUrl'>;
 
 export function createPresentClaim(options: {
   clock: Clock;

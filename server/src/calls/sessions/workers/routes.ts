@@ -2,10 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../../contract/binding.ts';
 import type { components } from '../../../contract/generated/openapi.ts';
 import { validationError } from '../../../platform/process/errors.ts';
+import { workerMediaUrl } from '../media-urls.ts';
 import { presentTurn } from '../present.ts';
 import type { CallTool } from '../tools/index.ts';
 import { type StoreTurns, turnOf } from '../turns/index.ts';
-import type { ReportedEventType, TurnLatency } from '../types.ts';
+import type { ReportedEventType, Session, TurnLatency } from '../types.ts';
 import type { Claims } from './claims.ts';
 import type { EndLeased } from './end-leased.ts';
 import type { Heartbeats } from './heartbeat.ts';
@@ -37,19 +38,24 @@ export function createWorkerRoutes(options: {
       const { kinds = kindsOfTheWeb, scripts = null, waitSeconds = 25 } = body;
       const organizationId = ownerOf(principal);
       const session = await claims.claim(
-        { organizationId, kinds, scripts, waitSeconds },
+        // This server's own worker brings sound, and is not to take what others speak in without it.
+        { organizationId, kinds, scripts, isJoined: principal.kind === 'process' && scripts === null, waitSeconds },
         principal.kind === 'key' ? principal.organizationId : principal.processId,
         signal,
       );
-      return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
+      return session === null
+        ? reply(204, {})
+        : reply(200, { json: { ...presentClaim(session), mediaUrl: mediaUrlFor(principal, session) } });
     },
     sendHeartbeat: async ({ body, signal, ...call }, reply) => {
       const { waitSeconds = 0, afterTurn = null, afterMessage = null, afterTransfer = null } = body;
       const wakeAt = body.wakeAt === undefined ? null : Temporal.Instant.from(body.wakeAt);
       const request = { waitSeconds, afterTurn, afterMessage, afterTransfer, wakeAt };
-      const { directive, turns, messages, transfers } = await heartbeats.beat(leaseCallOf(call), request, signal);
+      const beaten = await heartbeats.beat(leaseCallOf(call), request, signal);
+      const { directive, session, turns, messages, transfers } = beaten;
+      const mediaUrl = mediaUrlFor(call.principal, session);
       const work = { turns: turns.map(presentTurn), messages: [...messages], transfers: [...transfers] };
-      return reply(200, { json: { ...presentDirective(directive), ...work } });
+      return reply(200, { json: { ...presentDirective(directive), ...work, mediaUrl } });
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
@@ -117,4 +123,9 @@ function latencyOf(turn: Wire['WorkerTurnInput']): TurnLatency {
   const { eouMs = null, llmTtftMs = null, ttsTtfbMs = null } = turn;
   const { latencyStatus = null, conversationalLatencyMs = null } = turn;
   return { eouMs, llmTtftMs, ttsTtfbMs, latencyStatus, conversationalLatencyMs };
+}
+
+/** Where a process of this server opens the media of a session: at the one where its client is. Others come by the published address. */
+function mediaUrlFor({ kind }: { kind: string }, session: Pick<Session, 'id' | 'mediaPlace'>): string | null {
+  return kind === 'process' && session.mediaPlace !== null ? workerMediaUrl(session.mediaPlace, session) : null;
 }

@@ -28,6 +28,8 @@ export function createPauses(socket: { pause(): void; resume(): void }): Pauses 
 
 const framesPerSecond = 500;
 const burstFrames = 2_500;
+// Read again when so many are due: one pause for each would cost more than the frames.
+const framesAtOnce = 50;
 
 /** Reads no more than 500 frames a second from a caller who has sent more for five seconds; that is no error. */
 export function createPace(options: { nowMs: () => number; pauses: Pauses }): { onFrame(): void; stop(): void } {
@@ -47,7 +49,7 @@ export function createPace(options: { nowMs: () => number; pauses: Pauses }): { 
           timer = undefined;
           pauses.set('pace', false);
         },
-        ((1 - left) * 1_000) / framesPerSecond,
+        ((framesAtOnce - left) * 1_000) / framesPerSecond,
       );
     },
     stop: () => clearTimeout(timer),

@@ -1,0 +1,135 @@
+import type { MediaPrincipal } from '../../contract/principal.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { mediaErrors } from './errors.ts';
+import type { MediaKillPoint } from './kill-points.ts';
+import {
+  absentSeconds,
+  type EndReason,
+  lockSession,
+  type MediaPasses,
+  nowOf,
+  type Session,
+  type SessionsPorts,
+} from '../sessions/index.ts';
+import { usePass } from './pass-store.ts';
+
+/** What becomes of a client that opens a socket, or joins by it. */
+export type Admission =
+  /** It may join. */
+  | { readonly kind: 'admitted'; readonly session: Session }
+  /** Another client is there. */
+  | { readonly kind: 'occupied' }
+  | { readonly kind: 'ended'; readonly reason: EndReason };
+
+/** What is written about the clients of sessions. */
+export interface MediaWrites {
+  /** Uses a credential up, as its socket is opened: where it finds another client it stays good. Throws 401. */
+  admit(principal: MediaPrincipal): Promise<Admission>;
+  /** A client joins, to this process: the session has a new pass for it to come back with. */
+  join(principal: MediaPrincipal, place: string): Promise<Admission>;
+  /** The client that was given this pass was lost. It is written later, and tried again where that fails. */
+  lose(session: Pick<Session, 'organizationId' | 'id'>, passId: string): void;
+  /** That client hangs up. The same holds. */
+  hangUp(session: Pick<Session, 'organizationId' | 'id'>, passId: string): void;
+  /** Resolves when nothing is left to be written. */
+  settled(): Promise<void>;
+}
+
+const mostTries = 5;
+const retryMs = 1_000;
+
+export function createMediaWrites(options: {
+  database: Database;
+  log: Logger;
+  changes: SessionsPorts['clientChanges'];
+  killPoint: KillPoint<MediaKillPoint>;
+  passes: Pick<MediaPasses, 'newPassId'>;
+}): MediaWrites {
+  const { database, log, changes, killPoint, passes } = options;
+  const unfinished = new Set<Promise<void>>();
+
+  const locked = async <T>(
+    { organizationId, id }: Pick<Session, 'organizationId' | 'id'>,
+    work: (tx: Tx, session: Session) => Promise<T>,
+  ): Promise<T> => {
+    const done = await database.tx(async (tx) => {
+      const session = await lockSession(tx, organizationId, id);
+      if (session === null) throw mediaErrors.noCredential();
+      return work(tx, session);
+    });
+    killPoint('media.client.committed');
+    return done;
+  };
+
+  const later = (
+    session: Pick<Session, 'organizationId' | 'id'>,
+    work: (tx: Tx, session: Session) => Promise<unknown>,
+  ): void => {
+    const tries = async (): Promise<void> => {
+      for (let left = mostTries; left > 0; left -= 1) {
+        try {
+          await locked(session, work);
+          return;
+        } catch (err) {
+          log.warn({ err, sessionId: session.id }, 'what became of the client of a session could not be written');
+          await new Promise((resolve) => setTimeout(resolve, retryMs));
+        }
+      }
+    };
+    const done: Promise<void> = tries().finally(() => unfinished.delete(done));
+    unfinished.add(done);
+  };
+
+  return {
+    admit: (principal) =>
+      locked({ organizationId: principal.organizationId, id: principal.sessionId }, async (tx, session) => {
+        const now = await nowOf(tx, session.organizationId);
+        const { isResume, passId } = principal;
+        if (isResume && session.clientPassId !== passId) throw mediaErrors.noCredential();
+        if (session.endReason !== null) {
+          if (isResume) return { kind: 'ended', reason: session.endReason };
+          throw mediaErrors.noCredential();
+        }
+        if (isResume && isTooLate(session, now)) throw mediaErrors.noCredential();
+        if (!isResume && isThere(session)) return { kind: 'occupied' };
+        if (!(await usePass(tx, principal, now))) throw mediaErrors.noCredential();
+        return { kind: 'admitted', session };
+      }),
+    join: (principal, place) =>
+      locked({ organizationId: principal.organizationId, id: principal.sessionId }, async (tx, session) => {
+        if (session.endReason !== null) return { kind: 'ended', reason: session.endReason };
+        const isItsOwn = principal.isResume && session.clientPassId === principal.passId;
+        if (!isItsOwn && (principal.isResume || isThere(session))) return { kind: 'occupied' };
+        const now = await nowOf(tx, session.organizationId);
+        const joined = await changes.joinClient(tx, session, { passId: passes.newPassId(), place }, now);
+        return { kind: 'admitted', session: joined };
+      }),
+    lose: (of, passId) =>
+      later(of, async (tx, session) => {
+        if (session.endReason !== null || session.clientPassId !== passId || session.clientLeftAt !== null) return;
+        await changes.loseClient(tx, session, await nowOf(tx, session.organizationId));
+      }),
+    hangUp: (of, passId) =>
+      later(of, async (tx, session) => {
+        if (session.clientPassId !== passId) return;
+        await changes.end(tx, session, 'caller_hangup', await nowOf(tx, session.organizationId));
+      }),
+    settled: async () => {
+      await Promise.all(unfinished);
+    },
+  };
+}
+
+/** The client of a call of a telephone is that telephone. */
+function isThere({ kind, clientPassId, clientLeftAt }: Session): boolean {
+  return kind === 'phone' || (clientPassId !== null && clientLeftAt === null);
+}
+
+/** Whether a client was away for longer than it is waited for. */
+function isTooLate({ clientLeftAt }: Session, now: Awaited<ReturnType<typeof nowOf>>): boolean {
+  return (
+    clientLeftAt !== null && clientLeftAt.add({ seconds: absentSeconds }).epochMilliseconds < now.epochMilliseconds
+  );
+}

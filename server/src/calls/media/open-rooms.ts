@@ -1,0 +1,88 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import { mediaErrors } from './errors.ts';
+import { findSession, type Session, type SessionsPorts } from '../sessions/index.ts';
+import { createMediaRoom, type MediaRoom, replacedCode } from './room.ts';
+
+/** The other side is at another process: come again. */
+export const elsewhereCode = 1_013;
+
+type SessionKey = Pick<Session, 'organizationId' | 'id'>;
+
+/** The rooms of this process: one for each session of which a socket is here. */
+export interface OpenRooms {
+  /** The room of a session; from the first call on it follows what becomes of the session. */
+  enter(session: SessionKey): MediaRoom;
+  /** One side has left it: an empty room is forgotten. */
+  left(room: MediaRoom): void;
+}
+
+export function createOpenRooms(options: {
+  database: Database;
+  follow: SessionsPorts['followCall'];
+  log: Logger;
+  /** The address of this process, for others of this server. */
+  place: () => string;
+}): OpenRooms {
+  const { database, follow, log, place } = options;
+  const rooms = new Map<string, MediaRoom>();
+  const unfollow = new Map<MediaRoom, () => void>();
+
+  /** Brings the sockets of a session in line with what the session is now. */
+  const reconcile = ({ client, worker }: MediaRoom, session: Session): void => {
+    if (session.endReason !== null) {
+      const last = { type: 'session.ended', reason: session.endReason } as const;
+      client?.peer.end(last);
+      worker?.peer.end(last);
+      return;
+    }
+    if (client !== null && session.clientPassId !== client.passId) client.peer.close(replacedCode);
+    if (worker === null) return;
+    if (!session.isLeased || session.fence !== worker.fence) worker.peer.fail(mediaErrors.leaseLost());
+    else if (session.mediaPlace !== null && session.mediaPlace !== place()) worker.peer.close(elsewhereCode);
+  };
+
+  /** Calls `look` one after the other; what wakes it meanwhile is one more. */
+  const lookingAt = (id: string, look: () => Promise<void>): (() => void) => {
+    let isLooking = false;
+    let isWanted = false;
+    const looks = async (): Promise<void> => {
+      isWanted = true;
+      if (isLooking) return;
+      isLooking = true;
+      while (isWanted) {
+        isWanted = false;
+        await look().catch((err: unknown) =>
+          log.warn({ err, sessionId: id }, 'what became of a session with sound could not be read'),
+        );
+      }
+      isLooking = false;
+    };
+    return () => void looks();
+  };
+
+  return {
+    enter: ({ organizationId, id }) => {
+      const known = rooms.get(id);
+      if (known !== undefined) return known;
+      const wake = lookingAt(id, async () => {
+        const session = await findSession(database.read, organizationId, id);
+        if (session !== null) reconcile(room, session);
+      });
+      const room = createMediaRoom({
+        sessionId: id,
+        onCame: wake,
+        onError: (err) => log.error({ err, sessionId: id }, 'the sound of a session cannot be converted'),
+      });
+      rooms.set(id, room);
+      unfollow.set(room, follow(id, wake));
+      return room;
+    },
+    left: (room) => {
+      if (room.client !== null || room.worker !== null) return;
+      unfollow.get(room)?.();
+      unfollow.delete(room);
+      rooms.delete(room.sessionId);
+    },
+  };
+}
