@@ -34,10 +34,11 @@ export interface ApiConnection {
   /** Asks once, for an answer that is read while it comes. Rejects as `ask` does, and with RefusedCall. */
   begin(request: ApiRequest, timeoutMs: number, signal?: AbortSignal): Promise<BegunAnswer>;
   /**
-   * Opens a socket, which gives its listener nothing until it is resumed. Rejects with RefusedCall, where none is open in ten seconds,
+   * Opens a socket at a path, or at a whole address that the API has named. It gives its listener nothing until it is resumed.
+   * Rejects with RefusedCall, where none is open in ten seconds,
    * and with what `signal` was aborted with, which ends an open socket no more.
    */
-  open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<MessageSocket>;
+  open(place: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<MessageSocket>;
   /** Makes a call again while no process answers it, or with 503, for 45 seconds. */
   untilAnswered(call: () => Promise<ApiAnswer>, signal?: AbortSignal): Promise<ApiAnswer>;
   /** Whether a process takes a connection at this moment, and answers; a proxy that finds none behind it is none. */
@@ -93,12 +94,12 @@ export function createApiConnection(options: {
       if (statusCode < 200 || statusCode > 299) throw new RefusedCall(request.path, statusCode, await body.text());
       return { headers, body };
     },
-    open: async (path, headers, own) => {
-      const { href } = addressOf(path);
+    open: async (place, headers, own) => {
+      const url = place.startsWith('/') ? addressOf(place).href.replace(/^http/, 'ws') : place;
       try {
-        return await connectSocket({ url: href.replace(/^http/, 'ws'), headers }, within(openWithinMs, own));
+        return await connectSocket({ url, headers }, within(openWithinMs, own));
       } catch (error) {
-        throw error instanceof HandshakeRefusedError ? new RefusedCall(path, error.status, error.text) : error;
+        throw error instanceof HandshakeRefusedError ? new RefusedCall(place, error.status, error.text) : error;
       }
     },
     untilAnswered: async (call, own) => {

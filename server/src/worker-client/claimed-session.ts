@@ -24,6 +24,8 @@ export interface ClaimedSession {
   act<Answer extends Directive>(act: LeasedAct, body: object, learn?: (answer: Answer) => void): Promise<Answer>;
   /** The same for what is said although it ends. */
   actLast<Answer extends Directive>(act: LeasedAct, body: object): Promise<Answer>;
+  /** Where its media is opened: as the claim or the last heartbeat says; null for where the API is. */
+  mediaUrl(): string | null;
   /** A heartbeat, which brings messages and transfers that are new. Throws as `act` does. */
   beat(body: Pick<Wire['SendHeartbeatRequest'], 'waitSeconds' | 'wakeAt'>): Promise<void>;
   /** The next message to the agent, each once. */
@@ -69,6 +71,7 @@ export function createClaimedSession(options: {
   const { api, claim } = options;
   const stopping = new AbortController();
   let now = Temporal.Instant.from(claim.createdAt);
+  let { mediaUrl } = claim;
   const inbox: Array<Wire['WorkerMessage']> = [];
   let lastMessage = 0;
   const transfers = new Map<string, Wire['WorkerTransfer']>();
@@ -101,6 +104,7 @@ export function createClaimedSession(options: {
   const beat: ClaimedSession['beat'] = async (body) => {
     const behind = { afterMessage: lastMessage, afterTransfer: lastTransfer };
     await act<Wire['WorkerHeartbeat']>('heartbeat', { ...body, ...behind }, (heard) => {
+      ({ mediaUrl } = heard);
       inbox.push(...heard.messages);
       lastMessage = heard.messages.at(-1)?.sequence ?? lastMessage;
       for (const transfer of heard.transfers) transfers.set(transfer.id, transfer);
@@ -141,6 +145,7 @@ export function createClaimedSession(options: {
     now: () => now,
     act,
     actLast,
+    mediaUrl: () => mediaUrl,
     beat,
     nextMessage: () => inbox.shift(),
     transfers: () => [...transfers.values()],

@@ -1,5 +1,6 @@
 import type { components } from '../contract/generated/sockets.ts';
 import type { MessageSocket } from '../platform/web-socket/message-socket.ts';
+import { frameOf } from './frame-of.ts';
 import { failureOf, StreamFailed } from './stream-failed.ts';
 
 type Frames = components['schemas'];
@@ -111,7 +112,7 @@ export function createSpeechStream<Frame>(
 
   const receive = (text: string): void => {
     if (isOver) return;
-    const frame = frameOf(text);
+    const frame = frameOf<ServerFrame>(text);
     if (frame === null) return fail(new StreamFailed('What came is no frame'));
     if (frame.type === 'error') return end(failureOf(frame.error));
     if (frame.type === 'session.ready') {
@@ -144,14 +145,4 @@ export function createSpeechStream<Frame>(
     close: () => sendFrame({ type: 'session.close' }),
     leave,
   };
-}
-
-/** Null for what is none. */
-function frameOf(text: string): ServerFrame | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'type' in value ? (value as ServerFrame) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import type { components } from '../contract/generated/openapi.ts';
+import type { components as SocketComponents } from '../contract/generated/sockets.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type ApiAnswer, type ApiConnection, createApiConnection } from './api-connection.ts';
+import type { ClaimedSession } from './claimed-session.ts';
+import { type MediaListeners, type MediaSocket, openMedia } from './media-socket.ts';
 import { RefusedCall } from './refused-call.ts';
 import { createSessionModels, type SessionModels } from './session-models.ts';
 
@@ -27,6 +30,12 @@ export interface WorkerApi extends Pick<ApiConnection, 'isTaken' | 'abandon' | '
   ): Promise<Answer>;
   /** Uploads the recording of a session that has ended, as often as it takes. Throws RefusedCall. */
   upload(lease: Lease, recording: { byteLength: number; open(): AsyncIterable<Buffer> }): Promise<void>;
+  /** The media of a session that this process has: what its client says, and what it is to hear. */
+  media(
+    session: Pick<ClaimedSession, 'claim' | 'mediaUrl' | 'beat'>,
+    ready: Omit<SocketComponents['schemas']['MediaReadyFrame'], 'type'>,
+    listeners: MediaListeners,
+  ): MediaSocket;
   /** What is asked of models with the credential of a session. */
   models(credential: string): SessionModels;
 }
@@ -88,6 +97,7 @@ export function createWorkerApi(options: {
       read(path, await connection.untilAnswered(sendIt));
     },
     models: (token) => createSessionModels(connection, token, () => ids.uuid()),
+    media: (session, ready, listeners) => openMedia(connection, session, ready, listeners),
     isTaken: connection.isTaken,
     abandon: connection.abandon,
     close: connection.close,
