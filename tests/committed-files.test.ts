@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   'spec/bundled/platform.json': 'the published contract, read at run time',
   'spec/bundled/sockets.json': 'operations of sockets with their frames: types are made of it',
   'spec/openapi.yaml': 'the list of all paths and tags',
+  'spec/asyncapi.yaml': 'the list of all channels and their frames',
   'spec/bundled/asyncapi.json': 'the published contract of sockets, read at run time',
   'spec/bundled/gateway.json': 'the published contract of the gateway, read at run time',
   'spec/errors.yaml': 'the closed list of error codes',

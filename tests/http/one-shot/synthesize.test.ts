@@ -140,6 +140,16 @@ describe('POST /v1/synthesize', () => {
     expect((await ours.call('POST', '/v1/complete', elsewhere, headers)).status).toBe(200);
   });
 
+  it('409 IDEMPOTENCY_IN_PROGRESS while the first one runs', async () => {
+    const from = await stage.organization();
+    const headers = { 'idempotency-key': freshKey() };
+    const slow = saying('Hi', only('simulated:error-500', 'simulated:slow-first-byte'));
+    const answers = await Promise.all([synthesize(slow, headers, from), synthesize(slow, headers, from)]);
+    const [served, refused] = answers.toSorted((one, other) => one.status - other.status);
+    expect(served?.status).toBe(200);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS', retryable: true } });
+  });
+
   it.each([
     ['another mode', only('openai')],
     ['a model that the constraints leave out', { ...only('simulated:error-500'), model: 'echo' }],
