@@ -26,8 +26,8 @@ export function splitSockets(document: JsonObject, asyncapi: JsonObject): SplitD
   const kept = Object.fromEntries(Object.entries(paths).filter(([, item]) => !isSocket(item)));
   const taken = Object.fromEntries(Object.entries(paths).filter(([, item]) => isSocket(item)));
   const { components: _, paths: _paths, ...rest } = document;
-  const served = reached(document, [kept, rest]);
-  const ofSockets = reached(document, [taken]);
+  const served = new Set([...reached(document, [kept, rest]), ...schemesOf(document, kept)]);
+  const ofSockets = new Set([...reached(document, [taken]), ...schemesOf(document, taken)]);
   const components = objectAt(document, 'components');
   const pick = (isKept: (ref: string) => boolean): JsonObject =>
     Object.fromEntries(
@@ -61,6 +61,15 @@ export function publishedAsyncApi(document: JsonObject): JsonObject {
       key === 'dependentRequired' ? 'dependencies' : key,
       published(member),
     ]),
+  );
+}
+
+/** The security schemes that operations name: by their names alone, and not by a reference. */
+function schemesOf(document: JsonObject, paths: JsonObject): string[] {
+  return operationsOf({ ...document, paths }).flatMap(({ operation }) =>
+    arrayAt({ security: operation.security ?? document.security ?? [] }, 'security').flatMap((way) =>
+      Object.keys(isObject(way) ? way : {}).map((name) => `#/components/securitySchemes/${name}`),
+    ),
   );
 }
 
