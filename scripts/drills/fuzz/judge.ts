@@ -72,10 +72,13 @@ export function createJudge({ name, document, operations }: ServedDocument): Jud
 }
 
 const speaking = new Set(['createTranscription', 'createSpeech', 'createResponse']);
+const oneShot = new Set(['complete', 'synthesize']);
 
 /** What a vendor does is no fault of ours, and the simulated ones fail as they are asked to. */
 function tellsOfVendors({ operation }: RequestPlan, status: number, text: string): boolean {
   const code = /^\{"error":\{"code":"(provider_error|provider_unavailable|request_timeout)"/.exec(text)?.[1];
+  const coreCode = /"code":"(COMPLETE_FAILED|SYNTHESIZE_FAILED|ALL_PROVIDERS_FAILED)"/.exec(text)?.[1];
+  if (oneShot.has(operation.id)) return status === 500 && coreCode !== undefined;
   return speaking.has(operation.id) && [502, 503, 504].includes(status) && code !== undefined;
 }
 
@@ -95,7 +98,8 @@ function isNotServed({ operation, caller }: RequestPlan, status: number, text: s
 
 /** Audio whose vendor failed after its first byte: its connection is reset, and what came is no whole answer. */
 function isBrokenSpeech({ operation }: RequestPlan, rest: string): boolean {
-  return operation.id === 'createSpeech' && /^HTTP\/1\.1 200 [^]*application\/octet-stream/.test(rest);
+  const isSpeech = operation.id === 'createSpeech' || operation.id === 'synthesize';
+  return isSpeech && /^HTTP\/1\.1 200 [^]*(?:application\/octet-stream|audio\/pcm)/.test(rest);
 }
 
 function judgeFramed(answer: WireAnswer, declared: ReadonlySet<number>): void {
@@ -130,7 +134,8 @@ function judgeSuccess(plan: RequestPlan, request: WireRequest, allows: ValidateF
 
 function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    // One byte order mark may be passed over (RFC 8259, 8.1).
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }

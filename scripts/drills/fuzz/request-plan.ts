@@ -226,6 +226,7 @@ function encoded(text: string): string {
 const namedByExample = new Set([
   'callWorkerTool',
   'commandCallLeg',
+  'complete',
   'createSession',
   'dialPhone',
   'explainSession',
