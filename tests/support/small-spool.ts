@@ -5,7 +5,7 @@ import { createSpool, type Spool } from '../../server/src/platform/process/spool
 /** A spool whose things go to a file past so many bytes, in memory of all of them together; `files` counts those. */
 export function smallSpool(
   memoryTotal: number,
-  folder = join(tmpdir(), `spool-${process.pid}`),
+  folder = join(tmpdir(), `trunkline-test-${process.pid}-spool`),
 ): Spool & { files(): number } {
   let files = 0;
   const newName = (): string => `file-${(files += 1)}`;

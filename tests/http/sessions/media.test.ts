@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { formats, openClient, openWorker } from '../../support/media-sides.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
+import { freshKey } from '../../support/fresh.ts';
+import { response } from '../../support/router-requests.ts';
 import { sound } from '../../support/stream-caller.ts';
 import { onWorkerStage } from '../worker/worker-stage.ts';
 import { talk } from './media-stage.ts';
@@ -205,6 +207,15 @@ describe('the end of a session', () => {
     expect((await on.sessions.get(session.sessionId)).status).toBe('ended');
   });
 
+  it('by session.end right behind session.start is one as well', async () => {
+    const { sessionId, transportToken } = await created();
+    const client = await openClient(on.stage.url, sessionId, transportToken);
+    client.send({ type: 'session.start', audio: formats() });
+    client.send({ type: 'session.end' });
+    expect(await client.next('session.ended')).toEqual({ type: 'session.ended', reason: 'caller_hangup' });
+    expect(await client.closed).toBe(1_000);
+  });
+
   it('by its worker, or by the API, is said with its reason', async () => {
     const one = await talk(on);
     await on.worker.end(one.claim, 'agent_hangup');
@@ -228,7 +239,7 @@ describe('a worker that is lost', () => {
     await client.next('session.ready');
     second.socket.terminate();
     await client.next('session.waiting');
-    await on.worker.letPass(claim, 5);
+    await on.worker.letPass(claim, 15);
     const next = await waitFor(
       'it can be claimed again',
       () => on.worker.claim(),
@@ -247,7 +258,7 @@ describe('a worker that is lost', () => {
 
   it('is closed with its lease: authentication_failed, 1008', async () => {
     const { client, worker, claim } = await talk(on);
-    await on.worker.letPass(claim, 5);
+    await on.worker.letPass(claim, 15);
     await waitFor(
       'it can be claimed again',
       () => on.worker.claim(),
@@ -305,6 +316,23 @@ describe('what breaks the rules', () => {
       ({ length }) => length === 10_000,
     );
     expect(marks.map(({ name }) => Number(name))).toEqual(Array.from({ length: 10_000 }, (_, nth) => nth));
+  });
+});
+
+describe('models of a session', () => {
+  it('are those that can be talked to from when a client has joined', async () => {
+    const { claim } = await talk(on);
+    const answer = await on.stage.ask<{ route: { provider: string; model: string } }>({
+      method: 'POST',
+      path: '/v1/llm/responses',
+      key: claim.credential,
+      headers: { 'idempotency-key': freshKey() },
+      json: response(),
+    });
+    expect([answer.status, answer.body.route]).toEqual([
+      200,
+      expect.objectContaining({ provider: 'local', model: 'reader' }),
+    ]);
   });
 });
 

@@ -82,6 +82,8 @@ function clientListener(
   const pace = createSoundPace({ nowMs: clock.monotonicMs, pauses: peer.pauses });
   let inside: { room: MediaRoom; session: Session; passId: string; bytesPerMs: number } | null = null;
   let isOver = false;
+  /** It hung up before it had joined. */
+  let hasHungUp = false;
 
   const start = async ({ audio, ears = 'auto' }: Frame<'sessionMedia', 'session.start'>): Promise<void> => {
     const admission = await writes.join(principal, place());
@@ -89,6 +91,7 @@ function clientListener(
     if (admission.kind === 'ended') return peer.end({ type: 'session.ended', reason: admission.reason });
     const { session } = admission;
     const passId = session.clientPassId ?? '';
+    if (hasHungUp) writes.hangUp(session, passId);
     if (isOver) return writes.lose(session, passId);
     const room = rooms.enter(session);
     inside = { room, session, passId, bytesPerMs: bytesPerMsOf(audio.input) };
@@ -100,9 +103,9 @@ function clientListener(
       start(frame as Frame<'sessionMedia', 'session.start'>).catch(peer.fail);
     },
     frame: (frame) => {
-      if (inside === null) return;
-      if (frame.type === 'session.end') writes.hangUp(inside.session, inside.passId);
-      else inside.room.fromClient(peer, frame);
+      if (frame.type !== 'session.end') inside?.room.fromClient(peer, frame);
+      else if (inside === null) hasHungUp = true;
+      else writes.hangUp(inside.session, inside.passId);
     },
     audio: (bytes) => {
       if (inside === null) return;

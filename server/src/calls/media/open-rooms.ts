@@ -79,7 +79,7 @@ export function createOpenRooms(options: {
       return room;
     },
     left: (room) => {
-      if (room.client !== null || room.worker !== null) return;
+      if (room.client !== null || room.worker !== null || rooms.get(room.sessionId) !== room) return;
       unfollow.get(room)?.();
       unfollow.delete(room);
       rooms.delete(room.sessionId);

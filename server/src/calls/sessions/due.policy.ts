@@ -86,7 +86,7 @@ function dueBeforeStart(session: Timed): { step: DueStep; at: Temporal.Instant }
     return { step: 'tell_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
   // Who has joined waits for as long as a conversation may take.
   if (clientJoinedAt !== null) return { step: 'max_duration', at: clientJoinedAt.add({ seconds: maxDurationSeconds }) };
-  // Nobody waits for a telephone to join: a call that nothing has dialed has failed.
+  // A telephone does not join: a call that nothing has dialed has failed.
   const step = kind === 'phone' ? 'worker_lost' : 'ttl_expired';
   return { step, at: createdAt.add({ seconds: ttlSeconds }) };
 }

@@ -27,7 +27,7 @@ interface Frame {
 }
 
 /**
- * Parses JSON and, unless it is known to be sound then, scans its bytes for what JSON.parse takes and nobody downstream can: bytes
+ * Parses JSON and, unless it is known to be sound then, scans its bytes for what JSON.parse takes and what reads it later cannot: bytes
  * that are not UTF-8, more than 32 levels or than `maxValues` values, a key twice, U+0000 and lone surrogates (PostgreSQL refuses
  * or changes them), integers beyond 2^53 and numbers that become Infinity (they would change silently), and `__proto__`.
  * Each violation is named by a JSON pointer that begins with /body.

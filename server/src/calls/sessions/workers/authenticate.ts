@@ -26,8 +26,7 @@ export function createAuthenticateWorker(options: {
     if (!session.isLeased || session.fence !== fence) return null;
     const { mode, creditPolicy } = organization;
     const { allowedProviders } = session.configuration;
-    // Media is not served yet: no client has joined.
-    const joinedByMedia = false;
+    const joinedByMedia = session.clientJoinedAt !== null;
     return { kind: 'session', organizationId, mode, creditPolicy, sessionId, fence, allowedProviders, joinedByMedia };
   };
   return async (bearer) => {
