@@ -7,7 +7,7 @@ const { join } = require('node:path');
 // Folders of server/src that are no slice. Every other folder is one.
 const noSlices = ['app', 'audio', 'config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers', 'worker-client'];
 // Who speaks in sessions, by the API alone: slices that ask no database, and what they share. A further one is named here.
-const workers = ['calls/simulated-network'];
+const workers = ['calls/simulated-network', 'voice-worker'];
 
 const foldersIn = (folder) =>
   existsSync(folder)

@@ -27,7 +27,7 @@ describe('npm run config', () => {
     expect(lines.map((line) => line.split(/\s/)[0])).toEqual(settable);
     expect(lineOf(end, 'PORT')).toMatch(/^PORT +9090 {2}\[environment\]$/);
     expect(lineOf(end, 'EDGE_QUOTA')).toMatch(/^EDGE_QUOTA +2000\/300 {2}\[default\]$/);
-    expect(lineOf(end, 'ROLES')).toMatch(/^ROLES +api,worker,gateway {2}\[default\]$/);
+    expect(lineOf(end, 'ROLES')).toMatch(/^ROLES +api,worker,gateway,voice {2}\[default\]$/);
     expect(lineOf(end, 'SECRETS_KEY')).toMatch(/made at the first start {2}\[data folder\]$/);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });

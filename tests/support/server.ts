@@ -103,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sessionMinutePriceMicroUsd: 0,
     callMinutePriceMicroUsd: 10_000,
     workerDrainSeconds: 30,
+    voiceMaxCalls: 80,
     kybAttestation: null,
     webhookAllowPrivateNetworks: true,
     localReceivers: false,

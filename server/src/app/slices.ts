@@ -20,6 +20,7 @@ import { ttsCatalog } from '../tts-catalog/index.ts';
 import { usage } from '../usage/index.ts';
 import { verification } from '../verification/index.ts';
 import { voice } from '../calls/human-calls/index.ts';
+import { voiceWorker } from '../voice-worker/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 
 /** Every slice of the product, lower ones first: one may use those that stand before it. */
@@ -43,6 +44,7 @@ export const slices = [
   recordings,
   transfers,
   simulatedNetwork,
+  voiceWorker,
   voice,
   gateway,
   imessage,

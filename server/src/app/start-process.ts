@@ -11,7 +11,7 @@ import type { Lifecycle } from '../platform/process/lifecycle.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { closeServer, drainConnections } from '../platform/net/close-server.ts';
 import { listen } from '../platform/net/listen.ts';
-import type { MadeSlice } from '../platform/slice/slice.ts';
+import type { MadeSlice, SliceWork } from '../platform/slice/slice.ts';
 import { startPartitionKeeper } from '../platform/db/partition-keeper.ts';
 import type { Scheduler } from '../platform/jobs/scheduler.ts';
 
@@ -39,8 +39,10 @@ export interface ProcessParts extends Pick<Foundation, 'database' | 'notificatio
  */
 export async function startProcess(parts: ProcessParts): Promise<void> {
   const { config, lifecycle, edgeQuota, notifications, jobs } = parts;
-  const works = config.roles.includes('worker');
-  const schedulers = works ? await prepareWork(parts) : [];
+  const schedulers = [
+    ...(config.roles.includes('worker') ? await prepareWork(parts) : []),
+    ...(config.roles.includes('voice') ? begun(parts, (made) => made.voice?.()) : []),
+  ];
   if (edgeQuota !== null) {
     edgeQuota.start();
     lifecycle.onStop('edge quota', () => edgeQuota.stop());
@@ -64,16 +66,20 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
 }
 
 /** Makes the days that rows are written to, and has every slice register its jobs. Answers the schedulers to start. */
-async function prepareWork({
-  database,
-  log,
-  lifecycle,
-  slices,
-}: ProcessParts): Promise<Array<{ name: string; scheduler: Scheduler }>> {
+async function prepareWork(parts: ProcessParts): Promise<Array<{ name: string; scheduler: Scheduler }>> {
+  const { database, log, lifecycle } = parts;
   const partitions = await startPartitionKeeper({ database, log, tables: dailyTables });
   lifecycle.onStop('partitions', () => partitions.stop());
+  return begun(parts, (made) => made.work?.());
+}
+
+/** Has every slice begin that kind of work. Answers the schedulers to start. */
+function begun(
+  { lifecycle, slices }: ProcessParts,
+  begin: (made: MadeSlice) => SliceWork | undefined,
+): Array<{ name: string; scheduler: Scheduler }> {
   return slices.flatMap(({ name, made }) => {
-    const { schedulers = [], drain } = made.work?.() ?? {};
+    const { schedulers = [], drain } = begin(made) ?? {};
     if (drain !== undefined) {
       lifecycle.onDrain(`work of ${name}`, drain);
       lifecycle.onStop(`work of ${name}`, drain);

@@ -20,7 +20,7 @@ import { zoneRulesVariable } from './zone-rules-file.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
 /** What a process may run. */
-export type Role = 'api' | 'worker' | 'gateway';
+export type Role = 'api' | 'worker' | 'gateway' | 'voice';
 
 /** The effective configuration, validated and frozen. Absent optional settings are null. */
 export interface Config {
@@ -64,6 +64,8 @@ export interface Config {
   readonly callMinutePriceMicroUsd: number;
   /** How long a worker keeps its sessions once its process has to end, in seconds. */
   readonly workerDrainSeconds: number;
+  /** How many conversations a process with the role voice speaks in at once. */
+  readonly voiceMaxCalls: number;
   /** The operator's own wording; null for ours. */
   readonly kybAttestation: KybAttestation | null;
   /** Whether the send from a number of the iMessage channel, which is deprecated, is still served. */
@@ -96,7 +98,7 @@ export interface Config {
 export const apiKeyPattern = /^sk_(test|live)_[0-9a-f]{48}$/;
 const apiKeyForm = 'must be sk_test_ or sk_live_ followed by 48 lower-case hex digits';
 const secretsKeyForm = 'must be 32 bytes in base64, or several of them separated by commas';
-const roleNames: readonly Role[] = ['api', 'worker', 'gateway'];
+const roleNames: readonly Role[] = ['api', 'worker', 'gateway', 'voice'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const edgeQuotaForm = 'must be 0, or requests and seconds like 2000/300, up to 1000000000/86400';
@@ -141,6 +143,7 @@ export const variables = z.object({
   SESSION_MINUTE_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(0),
   CALL_MINUTE_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(10_000),
   WORKER_DRAIN_SECONDS: integer(0, 3_600).default(30),
+  VOICE_MAX_CALLS: integer(1, 10_000).default(80),
   KYB_ATTESTATION: text
     .transform((path, context) => {
       const read = readKybAttestation(path);
@@ -271,6 +274,7 @@ export function loadConfig(
     agentLimit: env.AGENT_LIMIT,
     sessionMinutePriceMicroUsd: env.SESSION_MINUTE_PRICE_MICRO_USD,
     workerDrainSeconds: env.WORKER_DRAIN_SECONDS,
+    voiceMaxCalls: env.VOICE_MAX_CALLS,
     callMinutePriceMicroUsd: env.CALL_MINUTE_PRICE_MICRO_USD,
     kybAttestation: env.KYB_ATTESTATION,
     deprecatedImessageSend: env.DEPRECATED_IMESSAGE_SEND,

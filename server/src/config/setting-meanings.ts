@@ -39,6 +39,8 @@ const meanings: Readonly<Record<string, string>> = {
   CALL_MINUTE_PRICE_MICRO_USD: 'What a minute of a telephone call costs from its answer on, in millionths of a dollar.',
   WORKER_DRAIN_SECONDS:
     'How long a worker keeps its conversations once its process has to end; a process ends within 30 seconds whatever this says.',
+  VOICE_MAX_CALLS:
+    'Conversations that a process with the role voice speaks in at once; it claims none while its event loop is held up.',
   KYB_ATTESTATION:
     'Path of a JSON file with the wording that organizations accept with their verification (version, text, termsVersion, termsUrl), in place of ours.',
   DEPRECATED_IMESSAGE_SEND: '`off`: the deprecated send from a number of the iMessage channel answers 410.',

@@ -197,13 +197,17 @@ describe('a client that is lost', () => {
 });
 
 describe('the end of a session', () => {
-  it('by session.end is caller_hangup, said to both, and the sockets close with 1000', async () => {
-    const { client, worker, created: session } = await talk(on);
+  it('by session.end is caller_hangup, said to the client at once, and to its worker when that has written the last turn', async () => {
+    const { client, worker, claim, created: session } = await talk(on);
     client.send({ type: 'session.end' });
-    for (const side of [client, worker]) {
-      expect(await side.next('session.ended')).toEqual({ type: 'session.ended', reason: 'caller_hangup' });
-      expect(await side.closed).toBe(1_000);
-    }
+    expect(await client.next('session.ended')).toEqual({ type: 'session.ended', reason: 'caller_hangup' });
+    expect(await client.closed).toBe(1_000);
+    expect((await on.worker.heartbeat(claim)).body).toMatchObject({ next: 'end', endReason: 'caller_hangup' });
+    await on.worker.say(claim, turn(0));
+    await on.worker.end(claim, 'agent_hangup');
+    expect(await worker.next('session.ended')).toEqual({ type: 'session.ended', reason: 'caller_hangup' });
+    expect(await worker.closed).toBe(1_000);
+    expect(await on.sessions.transcript(session.sessionId)).toHaveLength(1);
     expect((await on.sessions.get(session.sessionId)).status).toBe('ended');
   });
 

@@ -31,7 +31,7 @@ export interface MediaWrites {
   join(principal: MediaPrincipal, place: string): Promise<Admission>;
   /** The client that was given this pass was lost. It is written later, and tried again where that fails. */
   lose(session: Pick<Session, 'organizationId' | 'id'>, passId: string): void;
-  /** That client hangs up. The same holds. */
+  /** That client hangs up: its worker, where it has one, writes down what was said last. The same holds. */
   hangUp(session: Pick<Session, 'organizationId' | 'id'>, passId: string): void;
   /** Resolves when nothing is left to be written. */
   settled(): Promise<void>;
@@ -114,7 +114,7 @@ export function createMediaWrites(options: {
     hangUp: (of, passId) =>
       later(of, async (tx, session) => {
         if (session.clientPassId !== passId) return;
-        await changes.end(tx, session, 'caller_hangup', await nowOf(tx, session.organizationId));
+        await changes.askToEnd(tx, session, 'caller_hangup', await nowOf(tx, session.organizationId));
       }),
     settled: async () => {
       await Promise.all(unfinished);

@@ -36,6 +36,9 @@ export function createOpenRooms(options: {
       worker?.peer.end(last);
       return;
     }
+    // Who hangs up waits for no last words.
+    if (session.endingReason === 'caller_hangup')
+      return client?.peer.end({ type: 'session.ended', reason: session.endingReason });
     if (client !== null && session.clientPassId !== client.passId) client.peer.close(replacedCode);
     if (worker === null) return;
     if (!session.isLeased || session.fence !== worker.fence) worker.peer.fail(mediaErrors.leaseLost());

@@ -98,6 +98,8 @@ export interface MadeSlice<Ports = unknown> {
   readonly clockFollower?: ClockFollower;
   /** Registers its job handlers; called once, and only in a process that works. */
   work?(): SliceWork;
+  /** Speaks in sessions; called once, and only in a process with the role voice. */
+  voice?(): SliceWork;
   /** Resolves when requests can be served; called only in a process that serves them. */
   start?(): Promise<void>;
   /** Ends what it does over the HTTP of this process, which still serves; at once where the stop is hurried. */

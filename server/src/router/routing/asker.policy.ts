@@ -1,4 +1,5 @@
 import type { AnyPrincipal } from '../../contract/principal.ts';
+import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import type { Vendor } from '../../providers/ports/vendor.ts';
 
 /** Who asks, as far as the routing depends on it. */
@@ -31,8 +32,10 @@ export function isReached(
 }
 
 /** Whether a vendor that is reached serves this asker only where a request or a list names it. */
-export function isOnlyNamedTo(vendor: Reached, asker: Asker): boolean {
-  return asker.session?.isJoined !== true && (vendor.isOnlyNamed === true || vendor.serves !== asker.mode);
+export function isOnlyNamedTo(vendor: Reached & Pick<Vendor, 'name'>, asker: Asker, kind: ModelKind): boolean {
+  if (asker.session?.isJoined !== true) return vendor.isOnlyNamed === true || vendor.serves !== asker.mode;
+  // The words of the simulation have nothing to do with what a person says.
+  return kind === 'stt' && vendor.name === 'simulated';
 }
 
 /**

@@ -103,7 +103,7 @@ function decideAuto(
     const filtered: ExcludedModel['because'] = [
       ...(isReached(known.serves, known.vendor, question) ? [] : (['other_mode'] as const)),
       ...(allow === null || allow.some((entry) => names(entry, model)) ? [] : (['not_allowed'] as const)),
-      ...(allow === null && known.vendor !== null && isOnlyNamedTo(known.vendor, question)
+      ...(allow === null && known.vendor !== null && isOnlyNamedTo(known.vendor, question, needs.kind)
         ? (['not_named'] as const)
         : []),
       ...(deny.some((entry) => names(entry, model)) ? (['denied'] as const) : []),

@@ -1,0 +1,40 @@
+/** Speech of the agent that was made and not sent yet, by the synthesis that it comes from. */
+export interface SoundStore {
+  /** Takes samples as they come; answers how many milliseconds of whole samples they add. */
+  add(generation: number, bytes: Uint8Array): number;
+  /** The next so many milliseconds of a synthesis; less where it has less. Lets go of all before it. */
+  take(generation: number, ms: number): Uint8Array;
+  /** Lets go of everything. */
+  clear(): void;
+}
+
+/** `bytesPerMs` has to be whole, as it is for each rate of a session. */
+export function createSoundStore(bytesPerMs: number): SoundStore {
+  const held = new Map<number, { pieces: Buffer[]; addedBytes: number; addedMs: number }>();
+  const of = (generation: number) => {
+    const known = held.get(generation) ?? { pieces: [], addedBytes: 0, addedMs: 0 };
+    held.set(generation, known);
+    return known;
+  };
+  return {
+    add: (generation, bytes) => {
+      const sound = of(generation);
+      // They lie in a buffer of the connection.
+      sound.pieces.push(Buffer.from(bytes));
+      sound.addedBytes += bytes.length;
+      const ms = sound.addedBytes / bytesPerMs - sound.addedMs;
+      sound.addedMs += ms;
+      return ms;
+    },
+    take: (generation, ms) => {
+      for (const older of held.keys()) if (older < generation) held.delete(older);
+      const sound = of(generation);
+      const all = Buffer.concat(sound.pieces);
+      const wanted = Math.round(ms * bytesPerMs);
+      const taken = all.subarray(0, wanted - (wanted % 2));
+      sound.pieces = [all.subarray(taken.length)];
+      return taken;
+    },
+    clear: () => held.clear(),
+  };
+}

@@ -1,0 +1,101 @@
+import type { components } from '../contract/generated/openapi.ts';
+import type { SessionModels } from '../worker-client/session-models.ts';
+import type { HistoryEntry, ToolCall, TurnAction } from './types.ts';
+
+type Wire = components['schemas'];
+type Ask = Extract<TurnAction, { type: 'model.ask' }>;
+
+/** What comes of an answer. */
+export interface WitsListener {
+  served(generation: number, route: { provider: string; model: string }): void;
+  token(generation: number, text: string): void;
+  toolCall(generation: number, call: ToolCall): void;
+  done(generation: number): void;
+  /** `provider` is who served it; null where none was left that could. */
+  failed(generation: number, provider: string | null, error: unknown): void;
+}
+
+/** The language model of a session: one answer at a time. */
+export interface Wits {
+  ask(action: Ask): void;
+  /** Nothing more comes of it. */
+  cancel(): void;
+}
+
+/** What is asked of the model beside the conversation. */
+export interface WitsSettings {
+  readonly systemPrompt: string;
+  readonly tools: ReadonlyArray<Pick<Wire['WorkerTool'], 'name' | 'description' | 'parameters'>>;
+  readonly temperature: number | null;
+  readonly mostTokens: number;
+}
+
+const goOn = 'You were interrupted by mistake. Go on exactly behind your last words, without repeating them.';
+
+export function createWits(
+  models: Pick<SessionModels, 'stream'>,
+  { systemPrompt, tools, temperature, mostTokens }: WitsSettings,
+  { newId, listener }: { newId: () => string; listener: WitsListener },
+): Wits {
+  let asking = new AbortController();
+
+  const requestOf = ({ history, mayCallTools, isContinued, deny }: Ask): Omit<Wire['LlmRequest'], 'stream'> => {
+    const said = history.map(itemOf);
+    const asked = isContinued ? [...said, message('system', goOn)] : said;
+    return {
+      input: systemPrompt === '' ? asked : [message('system', systemPrompt), ...asked],
+      max_output_tokens: mostTokens,
+      ...(temperature === null ? {} : { temperature }),
+      ...(mayCallTools && tools.length > 0
+        ? { tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })) }
+        : {}),
+      ...(deny.length === 0 ? {} : { routing: { mode: 'auto', deny_providers: [...deny] } }),
+    };
+  };
+  const run = async (action: Ask, signal: AbortSignal): Promise<void> => {
+    const { generation } = action;
+    let provider: string | null = null;
+    try {
+      const answer = await models.stream(requestOf(action), signal);
+      ({ provider } = answer);
+      listener.served(generation, answer);
+      for await (const event of answer) {
+        if (signal.aborted) return;
+        if (event.event === 'response.text.delta') listener.token(generation, event.data.delta);
+        else if (event.event === 'response.item.completed' && event.data.item.type === 'function_call') {
+          const { name, arguments: written } = event.data.item;
+          // A model names its calls within one answer: the next answer may use the name again.
+          listener.toolCall(generation, { id: newId(), name, arguments: written });
+        }
+      }
+      if (!signal.aborted) listener.done(generation);
+    } catch (error) {
+      if (!signal.aborted) listener.failed(generation, provider, error);
+    }
+  };
+  return {
+    ask: (action) => {
+      asking.abort();
+      asking = new AbortController();
+      void run(action, asking.signal);
+    },
+    cancel: () => asking.abort(),
+  };
+}
+
+function message(role: 'system' | 'user' | 'assistant', text: string): Wire['LlmInputItem'] {
+  return { type: 'message', role, content: [{ type: 'text', text }] };
+}
+
+const roles = { user: 'user', agent: 'assistant', system: 'system' } as const;
+
+function itemOf(entry: HistoryEntry): Wire['LlmInputItem'] {
+  switch (entry.kind) {
+    case 'said':
+      return message(roles[entry.source], entry.text);
+    case 'call':
+      return { type: 'function_call', call_id: entry.id, name: entry.name, arguments: entry.arguments };
+    case 'result':
+      return { type: 'function_result', call_id: entry.id, result: entry.result };
+  }
+}
