@@ -19,8 +19,31 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What a caller may do next: `bad` breaks the rules of any stream that is ready. */
-type Step = { act: 'commit' | 'cancel' | 'close' | 'bad' } | { act: 'input'; size: number };
+type Path = StreamOpening['path'];
+const [stt, tts] = ['/v1/stt/stream', '/v1/tts/stream'] as const;
+
+/** What a caller may do next: `odd` is half a sample, `bad` one of the frames that break the rules. */
+type Step =
+  | { act: 'configure' | 'commit' | 'cancel' | 'close' | 'odd' }
+  | { act: 'input'; size: number }
+  | { act: 'bad'; as: number };
+
+/** When a caller begins: once the stream is ready, right behind the configuration, or without one. */
+type Start = 'ready' | 'at once' | 'unconfigured';
+
+const badFrames: Readonly<Record<Path, ReadonlyArray<string | Buffer>>> = {
+  [stt]: [
+    '{"type":"input.append","text":"word"}',
+    '{"type":"input.cancel"}',
+    ...['{"type":"input.unknown"}', '{"type":"input.commit","more":1}', '{}', '[]', '{'],
+  ],
+  [tts]: [
+    Buffer.alloc(32),
+    '{"type":"input.append","text":" "}',
+    '{"type":"input.append"}',
+    ...['{"type":"input.unknown"}', '{"type":"input.commit","more":1}', '{}', '[]', '{'],
+  ],
+};
 
 /** What a walk is to come to, by a model that knows the rules and nothing of the server. */
 interface Expected {
@@ -33,40 +56,65 @@ interface Expected {
   hasCancel: boolean;
 }
 
-function expectedOf(path: StreamOpening['path'], steps: readonly Step[]): Expected {
+function expectedOf(start: Start, steps: readonly Step[]): Expected {
   const expected: Expected = { last: 'error', fullCommits: 0, emptyCommits: 0, units: 0, hasCancel: false };
+  // Before the stream is ready it may be closed, once it is configured, and nothing else.
+  const [first, second] = steps;
+  const early = start === 'at once' ? first : first?.act === 'configure' ? second : undefined;
+  if (start !== 'ready') return early?.act === 'close' ? { ...expected, last: 'session.closed' } : expected;
   let isFull = false;
+  let isOdd = false;
   for (const step of steps) {
+    if (step.act === 'bad' || step.act === 'configure') return expected;
     if (step.act === 'input') {
       expected.units += step.size;
       isFull = true;
-    } else if (step.act === 'commit') {
-      if (isFull) expected.fullCommits += 1;
-      else expected.emptyCommits += 1;
-      isFull = false;
-    } else if (step.act === 'cancel' && path === '/v1/tts/stream') {
+    } else if (step.act === 'odd') isOdd = !isOdd;
+    else if (step.act === 'cancel') {
       expected.hasCancel = true;
       isFull = false;
-    } else if (step.act === 'close') {
+    } else {
+      if (step.act === 'close' && isOdd) return expected;
       if (isFull) expected.fullCommits += 1;
-      return { ...expected, last: 'session.closed' };
-    } else return expected;
+      else if (step.act === 'commit') expected.emptyCommits += 1;
+      isFull = false;
+      if (step.act === 'close') return { ...expected, last: 'session.closed' };
+    }
   }
-  return expected;
+  throw new Error('A walk has no end');
 }
 
-function take(caller: StreamCaller, path: StreamOpening['path'], step: Step, nth: number): void {
-  if (step.act === 'input' && path === '/v1/stt/stream') caller.sendRaw(sound(step.size, nth + 1));
+const configure = { type: 'session.configure', audio: pcm };
+
+function take(caller: StreamCaller, path: Path, step: Step, nth: number): void {
+  if (step.act === 'input' && path === stt) caller.sendRaw(sound(step.size, nth + 1));
   else if (step.act === 'input') caller.send({ type: 'input.append', text: 'a'.repeat(step.size) });
-  else if (step.act === 'bad') caller.send({ type: 'input.unknown' });
+  else if (step.act === 'odd') caller.sendRaw(Buffer.alloc(1));
+  else if (step.act === 'bad') caller.sendRaw(badFrames[path][step.as % badFrames[path].length] ?? '');
+  else if (step.act === 'configure') caller.send(configure);
   else caller.send({ type: step.act === 'close' ? 'session.close' : `input.${step.act}` });
 }
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant('input' as const), size: fc.integer({ min: 1, max: 900 }) }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('commit' as const) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'bad' as const, 'close' as const) }) },
-);
+const stepOf = (path: Path): fc.Arbitrary<Step> =>
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.record({ act: fc.constant('input' as const), size: fc.integer({ min: 1, max: 900 }) }),
+    },
+    { weight: 8, arbitrary: fc.record({ act: fc.constant('commit' as const) }) },
+    { weight: 3, arbitrary: fc.record({ act: fc.constant(path === stt ? ('odd' as const) : ('cancel' as const)) }) },
+    { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('close' as const, 'configure' as const) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('bad' as const), as: fc.nat({ max: 8 }) }) },
+  );
+const walkOf = (path: Path) =>
+  fc.record({
+    start: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('ready' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('at once' as const, 'unconfigured' as const) },
+    ),
+    // A walk that goes nowhere closes.
+    steps: fc.array(stepOf(path), { maxLength: 12 }).map((steps): Step[] => [...steps, { act: 'close' }]),
+  });
 const count = (seen: readonly SeenFrame[], type: string): number => seen.filter((frame) => frame.type === type).length;
 
 /** What holds of every stream, whatever came of it. */
@@ -90,32 +138,46 @@ function faultsOf(seen: readonly SeenFrame[]): string[] {
   return faults;
 }
 
-describe.each(['/v1/stt/stream', '/v1/tts/stream'] as const)('any walk over %s', (path) => {
+const open = (path: Path): Promise<StreamCaller> => openStream({ url: stage.url, key: ours.apiKey, path });
+
+/** Goes a walk to its end, and holds what came against what had to come. */
+async function go(path: Path, start: Start, steps: readonly Step[]): Promise<void> {
+  const caller = await open(path);
+  if (start !== 'unconfigured') caller.send(configure);
+  if (start === 'ready') await caller.next('session.ready');
+  for (const [nth, one] of steps.entries()) take(caller, path, one, nth);
+  const code = await caller.closed;
+  const expected = expectedOf(start, steps);
+  const { seen } = caller;
+  const last = seen.at(-1);
+  expect([faultsOf(seen), last?.type]).toEqual([[], expected.last]);
+  expect(code).toBe(expected.last === 'session.closed' ? 1_000 : 1_008);
+  if (expected.last === 'error') {
+    expect(last).toMatchObject({ error: { code: 'invalid_request', retryable: false } });
+    return;
+  }
+  const usage = last?.['usage'] as Record<string, number>;
+  const done = count(seen, path === stt ? 'transcript.final' : 'utterance.done');
+  expect(usage[path === stt ? 'duration_ms' : 'characters'] ?? 0).toBe(expected.units);
+  // A recognizer may end utterances by itself; a commit is answered by its usage at least.
+  expect(count(seen, 'usage.updated')).toBeGreaterThanOrEqual(expected.emptyCommits);
+  if (path === stt) expect(done).toBeGreaterThanOrEqual(Math.min(expected.fullCommits, 1));
+  else if (expected.hasCancel) expect(done).toBeLessThanOrEqual(expected.fullCommits);
+  else expect(done).toBe(expected.fullCommits);
+}
+
+/** `WALKS=10000 npm test -- stream-walks` for the long form: so many of both kinds together, ten at once. */
+const walks = Number(process.env['WALKS'] ?? 1_000);
+const atOnce = 10;
+
+describe.each([stt, tts] as const)('any walk over %s', (path) => {
   it('ends as the rules say, once, with the usage of what was given', async () => {
+    const some = fc.array(walkOf(path), { minLength: atOnce, maxLength: atOnce });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (walk) => {
-        // A walk that goes nowhere closes.
-        const steps: Step[] = [...walk, { act: 'close' }];
-        const caller = await openStream({ url: stage.url, key: ours.apiKey, path });
-        caller.send({ type: 'session.configure', audio: pcm });
-        await caller.next('session.ready');
-        for (const [nth, one] of steps.entries()) take(caller, path, one, nth);
-        const code = await caller.closed;
-        const expected = expectedOf(path, steps);
-        const { seen } = caller;
-        expect([faultsOf(seen), seen.at(-1)?.type]).toEqual([[], expected.last]);
-        expect(code).toBe(expected.last === 'session.closed' ? 1_000 : 1_008);
-        if (expected.last === 'error') return;
-        const usage = seen.at(-1)?.['usage'] as Record<string, number>;
-        const done = count(seen, path === '/v1/stt/stream' ? 'transcript.final' : 'utterance.done');
-        expect(usage[path === '/v1/stt/stream' ? 'duration_ms' : 'characters'] ?? 0).toBe(expected.units);
-        // A recognizer may end utterances by itself; a commit is answered by its usage at least.
-        expect(count(seen, 'usage.updated')).toBeGreaterThanOrEqual(expected.emptyCommits);
-        if (path === '/v1/stt/stream') expect(done).toBeGreaterThanOrEqual(Math.min(expected.fullCommits, 1));
-        else if (expected.hasCancel) expect(done).toBeLessThanOrEqual(expected.fullCommits);
-        else expect(done).toBe(expected.fullCommits);
+      fc.asyncProperty(some, async (drawn) => {
+        await Promise.all(drawn.map(({ start, steps }) => go(path, start, steps)));
       }),
-      { numRuns: 60 },
+      { numRuns: walks / 2 / atOnce },
     );
   });
 });
