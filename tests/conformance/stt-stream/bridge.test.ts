@@ -69,6 +69,21 @@ it('the bridge keeps in files what is too much for memory, and gives memory back
   await stage.close();
 });
 
+it('the bridge holds its caller back while hundreds of short recordings wait', async () => {
+  const { stage, provider } = await start();
+  const stream = await provider().open(callOf({ model: 'nova-3' }), neverAborted);
+  for (let nth = 0; nth < 300; nth += 1) {
+    stream.send(sound(1));
+    stream.commit();
+  }
+  const room = stream.backlog();
+  expect(room).not.toBeNull();
+  await room;
+  stream.close();
+  expect((await allOf(stream)).filter(({ kind }) => kind === 'committed')).toHaveLength(300);
+  await stage.close();
+});
+
 it('the bridge gives back what was recorded when its stream is left', async () => {
   const { stage, provider } = await start();
   const spool = smallSpool(40_000);

@@ -124,6 +124,21 @@ export function describeTtsStreamProvider(
       expect(after).toEqual(utterancesOf(await allOf(alone)));
     });
 
+    it('holds its caller back while hundreds of short utterances wait', async () => {
+      const stream = await open();
+      for (let nth = 0; nth < 300; nth += 1) {
+        stream.append('A. ');
+        stream.commit();
+      }
+      const room = stream.backlog();
+      expect(room).not.toBeNull();
+      stream.cancel();
+      await room;
+      expect(stream.backlog()).toBeNull();
+      stream.close();
+      expect(utterancesOf(await allOf(stream)).length).toBeLessThan(300);
+    });
+
     it.each(faults.filter(([situation]) => has.includes(situation)))(
       'lets another vendor be asked when this one %s: %s',
       async (situation, reason, status, retryAfterMs) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { streamTimesOf } from '../../../server/src/router/model/stream-times.policy.ts';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../../support/organization.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
@@ -10,13 +11,16 @@ type Record = components['schemas']['RouterRequest'];
 let stage: Stage;
 let ours: Organization;
 beforeAll(async () => {
-  stage = await startStage({ worker: false });
+  stage = await startStage({
+    worker: false,
+    streamTimesOf: (mode) => ({ ...streamTimesOf(mode), stuckMs: 1_000 }),
+  });
   ours = await stage.organization();
 });
 afterAll(() => stage.close());
 
-async function ready(): Promise<{ caller: StreamCaller; requestId: string }> {
-  const caller = await openStream({ url: stage.url, key: ours.apiKey, path: '/v1/stt/stream' });
+async function ready(path = '/v1/stt/stream'): Promise<{ caller: StreamCaller; requestId: string }> {
+  const caller = await openStream({ url: stage.url, key: ours.apiKey, path });
   caller.send({ type: 'session.configure', audio: pcm });
   return { caller, requestId: String((await caller.next('session.ready')).request_id) };
 }
@@ -69,5 +73,30 @@ describe('a caller who leaves', () => {
     const { status, usage } = await recordOf(requestId);
     expect(status).toBe('canceled');
     expect(Number(usage?.duration_ms)).toBeLessThan(20_000);
+  });
+});
+
+describe('a caller who reads nothing', () => {
+  it('is not read on either: what needs no vendor is not answered', async () => {
+    const { caller, requestId } = await ready('/v1/tts/stream');
+    caller.socket.pause();
+    // More audio than the connection holds.
+    caller.send({ type: 'input.append', text: 'x'.repeat(9_900) });
+    caller.send({ type: 'input.commit' });
+    let commits = 0;
+    const { body } = await waitFor(
+      'it is over',
+      () => {
+        for (let nth = 0; nth < 20; nth += 1) caller.send({ type: 'input.commit' });
+        commits += 20;
+        return ours.call<Record>('GET', `/v1/router/requests/${requestId}`);
+      },
+      ({ body: { status } }) => status !== 'running',
+    );
+    const { bytes_out: bytesOut = 0, audio_seconds: seconds = 0 } = body.stream ?? {};
+    const ofAnswers = bytesOut - seconds * pcm.sample_rate_hz * 2;
+    expect(ofAnswers).toBeGreaterThan(0);
+    expect(ofAnswers).toBeLessThan((commits / 2) * '{"type":"usage.updated","usage":{}}'.length);
+    caller.socket.terminate();
   });
 });

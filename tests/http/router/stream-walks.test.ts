@@ -2,14 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Organization } from '../../support/organization.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
-import {
-  openStream,
-  pcm,
-  type SeenFrame,
-  type StreamCaller,
-  type StreamOpening,
-  sound,
-} from '../../support/stream-caller.ts';
+import { openStream, pcm, type SeenFrame, type StreamCaller, sound } from '../../support/stream-caller.ts';
 
 let stage: Stage;
 let ours: Organization;
@@ -19,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-type Path = StreamOpening['path'];
-const [stt, tts] = ['/v1/stt/stream', '/v1/tts/stream'] as const;
+type Path = '/v1/stt/stream' | '/v1/tts/stream';
+const stt: Path = '/v1/stt/stream';
+const tts: Path = '/v1/tts/stream';
 
 /** What a caller may do next: `odd` is half a sample, `bad` one of the frames that break the rules. */
 type Step =

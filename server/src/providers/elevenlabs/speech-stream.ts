@@ -3,7 +3,14 @@ import type { TtsStream, TtsStreamCall, TtsStreamEvent, TtsStreamProvider } from
 import { type VendorCall, VendorFailure } from '../ports/vendor-call.ts';
 import { createStreamEvents } from '../wire/stream-events.ts';
 import type { VendorAccount } from '../wire/vendor-definition.ts';
-import { createBacklog, failureOfEnd, type OpenSocket, openVendorSocket, socketUrl } from '../wire/vendor-socket.ts';
+import {
+  bytesOfUtterance,
+  createBacklog,
+  failureOfEnd,
+  type OpenSocket,
+  openVendorSocket,
+  socketUrl,
+} from '../wire/vendor-socket.ts';
 import { defaultVoice, voiceForm } from './catalog.ts';
 import { elevenLabsFailure } from './failure.ts';
 import { languageOf } from './language.ts';
@@ -227,5 +234,8 @@ function speak(
 }
 
 function unsentOf(utterances: readonly Utterance[]): number {
-  return utterances.reduce((sum, { texts }) => sum + texts.reduce((bytes, text) => bytes + text.length, 0), 0);
+  return utterances.reduce(
+    (sum, { texts }) => sum + texts.reduce((bytes, text) => bytes + text.length, bytesOfUtterance),
+    0,
+  );
 }

@@ -5,7 +5,7 @@ import type { SttProvider, Transcript } from '../ports/stt.ts';
 import { type VendorCall, VendorFailure } from '../ports/vendor-call.ts';
 import { createRecordings, type Recording } from './recordings.ts';
 import { createStreamEvents } from './stream-events.ts';
-import { createBacklog } from './vendor-socket.ts';
+import { bytesOfUtterance, createBacklog } from './vendor-socket.ts';
 
 const bytesPerSample = 2;
 // Of a model without a bound of its own: that of a file that is uploaded.
@@ -84,7 +84,7 @@ function listen(
   // What is being recorded waits for a commit and not for the vendor.
   const backlog = createBacklog(() =>
     steps.reduce(
-      (bytes, step) => bytes + (step.kind === 'recording' ? step.recording.audioBytes : 0),
+      (bytes, step) => bytes + (step.kind === 'recording' ? step.recording.audioBytes + bytesOfUtterance : 0),
       recordings.unwrittenBytes(),
     ),
   );

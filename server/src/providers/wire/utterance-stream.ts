@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TtsStream, TtsStreamEvent } from '../ports/tts-stream.ts';
 import { type VendorCall, VendorFailure } from '../ports/vendor-call.ts';
 import { createStreamEvents, type StreamEvents, type StreamFlow } from './stream-events.ts';
-import { createBacklog } from './vendor-socket.ts';
+import { bytesOfUtterance, createBacklog } from './vendor-socket.ts';
 
 // Of one utterance: a book, and no memory without an end.
 const mostCharacters = 1_000_000;
@@ -53,7 +53,7 @@ export function createUtteranceStream(
   };
   signal.addEventListener('abort', onAbort, { once: true });
   // What waits for a commit waits for the caller, and not for the vendor.
-  const backlog = createBacklog(() => committed.reduce((sum, text) => sum + text.length, 0));
+  const backlog = createBacklog(() => committed.reduce((sum, text) => sum + text.length + bytesOfUtterance, 0));
 
   const speakOne = async (text: string, own: AbortController): Promise<void> => {
     for await (const bytes of speak(text, { signal: own.signal })) {

@@ -57,6 +57,9 @@ export function readFrameJson(text: string): unknown {
   }
 }
 
+/** What an utterance that waits counts beside its bytes: many short ones take memory too, and what is done for each takes time. */
+export const bytesOfUtterance = 1_024;
+
 /** What of a socket is unsent, for its caller. */
 export interface Backlog {
   /** Null while more may be sent; see the ports of streams. */

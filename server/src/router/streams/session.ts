@@ -129,9 +129,18 @@ export function serveStream<Name extends ChannelName, Input, Event>(
   });
   const stops = [timers.stop, pace.stop, outflow.stop, pauses.stop, unwatch, desk.list(goAway)];
 
+  /** Answers what no vendor is asked for: a caller who does not read it is not read on. */
+  const answer = (): void => {
+    out.sendUsage();
+    const taken = outflow.wait();
+    if (taken === null) return;
+    pauses.set('answers', true);
+    void taken.then(() => pauses.set('answers', false));
+  };
+
   const take = (taken: Taken<Input>): void => {
     if (taken.kind === 'refused') return ending.refuse(taken.path, taken.message);
-    if (taken.kind === 'nothing') return out.sendUsage();
+    if (taken.kind === 'nothing') return answer();
     if (running === null) return;
     const { relay, inflow } = running;
     if (taken.kind === 'inputs') return inflow.push(taken.inputs);

@@ -1,7 +1,7 @@
 import type { TtsStream, TtsStreamCall, TtsStreamEvent, TtsStreamProvider } from '../../ports/tts-stream.ts';
 import { VendorFailure } from '../../ports/vendor-call.ts';
 import { createStreamEvents } from '../../wire/stream-events.ts';
-import { createBacklog } from '../../wire/vendor-socket.ts';
+import { bytesOfUtterance, createBacklog } from '../../wire/vendor-socket.ts';
 import { fliteDefaultVoice, fliteModel } from './facts.ts';
 import { sentencesOf, takeSentences } from './sentences.ts';
 import { assertServed } from './speak.ts';
@@ -81,7 +81,7 @@ function speakStream(
     },
     left: stop,
   });
-  const backlog = createBacklog(() => charactersOf(utterances));
+  const backlog = createBacklog(() => charactersOf(utterances) + utterances.length * bytesOfUtterance);
   const onAbort = (): void => {
     stop();
     events.abort(signal.reason);

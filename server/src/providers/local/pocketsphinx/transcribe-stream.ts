@@ -2,7 +2,7 @@ import { createResampler, type Resampler } from '../../../audio/resample.ts';
 import type { SttStream, SttStreamCall, SttStreamEvent, SttStreamProvider } from '../../ports/stt-stream.ts';
 import { VendorFailure } from '../../ports/vendor-call.ts';
 import { createStreamEvents } from '../../wire/stream-events.ts';
-import { createBacklog } from '../../wire/vendor-socket.ts';
+import { bytesOfUtterance, createBacklog } from '../../wire/vendor-socket.ts';
 import { assertRecognized } from './assert-recognized.ts';
 import { pocketsphinxModel } from './facts.ts';
 import type { Utterance } from './read-lines.ts';
@@ -91,7 +91,10 @@ function transcribeStream(
   };
   signal.addEventListener('abort', onAbort, { once: true });
   const backlog = createBacklog(() =>
-    parts.reduce((sum, { heldBytes, recognition }) => sum + heldBytes + (recognition?.unsentBytes() ?? 0), 0),
+    parts.reduce(
+      (sum, { heldBytes, recognition }) => sum + heldBytes + (recognition?.unsentBytes() ?? 0) + bytesOfUtterance,
+      0,
+    ),
   );
 
   const run = (part: Part): void => {
