@@ -25,18 +25,10 @@ type Step =
 /** When a caller begins: once the stream is ready, right behind the configuration, or without one. */
 type Start = 'ready' | 'at once' | 'unconfigured';
 
+const badOfAny = ['{"type":"input.unknown"}', '{"type":"input.commit","more":1}', '{}', '[]', '{'];
 const badFrames: Readonly<Record<Path, ReadonlyArray<string | Buffer>>> = {
-  [stt]: [
-    '{"type":"input.append","text":"word"}',
-    '{"type":"input.cancel"}',
-    ...['{"type":"input.unknown"}', '{"type":"input.commit","more":1}', '{}', '[]', '{'],
-  ],
-  [tts]: [
-    Buffer.alloc(32),
-    '{"type":"input.append","text":" "}',
-    '{"type":"input.append"}',
-    ...['{"type":"input.unknown"}', '{"type":"input.commit","more":1}', '{}', '[]', '{'],
-  ],
+  [stt]: badOfAny.concat('{"type":"input.append","text":"word"}', '{"type":"input.cancel"}'),
+  [tts]: [Buffer.alloc(32), '{"type":"input.append","text":" "}', '{"type":"input.append"}', ...badOfAny],
 };
 
 /** What a walk is to come to, by a model that knows the rules and nothing of the server. */
