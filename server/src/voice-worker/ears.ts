@@ -1,9 +1,8 @@
 import type { components } from '../contract/generated/sockets.ts';
 import type { SessionModels } from '../worker-client/session-models.ts';
 import type { SttStream } from '../worker-client/speech-stream.ts';
-
-type Frames = components['schemas'];
-type Request = Omit<Frames['SttConfigureFrame'], 'type' | 'routing'>;
+import { isUnsupported } from './is-unsupported.ts';
+import type { ModelRequests } from './model-requests.policy.ts';
 
 /** What is heard. Nothing comes after `failed` until it is opened again. */
 export interface EarsListener {
@@ -11,32 +10,48 @@ export interface EarsListener {
   /** The wording so far; a final is empty where a commit found no words. */
   heard(text: string, isFinal: boolean): void;
   /** The stream is over. `provider` is who served it; null where none was left that could. */
-  failed(provider: string | null): void;
+  failed(provider: string | null, error: Error): void;
 }
 
 /** The recognizer of a session. */
 export interface Ears {
   /** Opens a stream in place of the one before, by other providers than those. */
   open(deny: readonly string[]): void;
+  /** The same by those of before, in another language. */
+  listenFor(language: string): void;
   send(bytes: Uint8Array): void;
   commit(): void;
   leave(): void;
 }
 
-export function createEars(models: Pick<SessionModels, 'hear'>, request: Request, listener: EarsListener): Ears {
+/** `audio` is the form of what it is sent. */
+export function createEars(
+  models: Pick<SessionModels, 'hear'>,
+  requests: ModelRequests,
+  audio: components['schemas']['SttConfigureFrame']['audio'],
+  listener: EarsListener,
+): Ears {
+  let request: Pick<ModelRequests, 'hear'> = requests;
   let stream: SttStream | null = null;
-  /** Commits that no final has come for. */
+  /** It ended in good order, since nothing was said for long: the next sound opens another. */
+  let isResting = false;
+  let denied: readonly string[] = [];
+  let language: string | null = null;
+  /** Commits that were not answered, and whether the last frame was a final, which usage follows. */
   let owed = 0;
+  let isBehindFinal = false;
 
-  const open = (deny: readonly string[]): void => {
+  const open = (): void => {
     stream?.leave();
-    owed = 0;
+    [owed, isBehindFinal, isResting] = [0, false, false];
     let provider: string | null = null;
     const opened = models.hear(
-      { ...request, ...(deny.length === 0 ? {} : { routing: { mode: 'auto', deny_providers: [...deny] } }) },
+      { ...request.hear(denied, language), audio },
       {
         frame: (frame) => {
           if (stream !== opened) return;
+          const wasFinal = isBehindFinal;
+          isBehindFinal = frame.type === 'transcript.final';
           switch (frame.type) {
             case 'session.ready':
               ({ provider } = frame.route);
@@ -47,33 +62,54 @@ export function createEars(models: Pick<SessionModels, 'hear'>, request: Request
               owed = Math.max(0, owed - 1);
               return listener.heard(frame.text, true);
             case 'usage.updated':
-              // It answers a commit behind which no words came.
-              if (owed === 0) return;
+              // Without a final it answers a commit that found no words.
+              if (wasFinal || owed === 0) return;
               owed -= 1;
               return listener.heard('', true);
             case 'session.closed':
               return;
           }
         },
-        ended: () => {
+        ended: (failure) => {
           if (stream !== opened) return;
           stream = null;
-          listener.failed(provider);
+          if (failure === null) {
+            isResting = true;
+            if (owed > 0) listener.heard('', true);
+            return;
+          }
+          if (provider === null && request === requests && isUnsupported(failure)) {
+            request = requests.withoutWishes();
+            return open();
+          }
+          listener.failed(provider, failure);
         },
       },
     );
     stream = opened;
   };
   return {
-    open,
-    send: (bytes) => stream?.sendAudio(bytes),
+    open: (deny) => {
+      denied = deny;
+      open();
+    },
+    listenFor: (chosen) => {
+      language = chosen;
+      if (stream !== null) open();
+    },
+    send: (bytes) => {
+      if (isResting) open();
+      stream?.sendAudio(bytes);
+    },
     commit: () => {
+      // Nothing was said since it rests.
+      if (isResting) return listener.heard('', true);
       owed += 1;
       stream?.commit();
     },
     leave: () => {
       const left = stream;
-      stream = null;
+      [stream, isResting] = [null, false];
       left?.leave();
     },
   };

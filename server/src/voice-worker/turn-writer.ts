@@ -18,7 +18,7 @@ export interface TurnWriter {
 
 /** `startedAt` is when the conversation began, by the clock of the organization: times of turns count from there. */
 export function createTurnWriter(
-  session: Pick<ClaimedSession, 'writeLast' | 'actLast'>,
+  session: Pick<ClaimedSession, 'claim' | 'writeLast' | 'actLast'>,
   startedAt: Temporal.Instant,
 ): TurnWriter {
   const routes = new Map<number, { provider: string; model: string }>();
@@ -42,7 +42,10 @@ export function createTurnWriter(
     },
     note: (type, payload, failed) => {
       notes += 1;
-      begin(session.actLast('events', { events: [{ id: `voice-${notes}`, type, payload }] }), failed);
+      begin(
+        session.actLast('events', { events: [{ id: `voice-${session.claim.fence}-${notes}`, type, payload }] }),
+        failed,
+      );
     },
     isOwn: (turn) => own.has(nameOf(turn)),
     settled: async () => {

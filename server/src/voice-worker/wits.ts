@@ -1,5 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
+import { historyOf, messageOf } from '../worker-client/history.policy.ts';
 import type { SessionModels } from '../worker-client/session-models.ts';
+import type { ModelRequests } from './model-requests.policy.ts';
 import type { HistoryEntry, ToolCall, TurnAction } from './types.ts';
 
 type Wire = components['schemas'];
@@ -26,32 +28,28 @@ export interface Wits {
 export interface WitsSettings {
   readonly systemPrompt: string;
   readonly tools: ReadonlyArray<Pick<Wire['WorkerTool'], 'name' | 'description' | 'parameters'>>;
-  readonly temperature: number | null;
-  readonly mostTokens: number;
+  readonly requests: Pick<ModelRequests, 'think'>;
 }
 
 const goOn = 'You were interrupted by mistake. Go on exactly behind your last words, without repeating them.';
 
 export function createWits(
   models: Pick<SessionModels, 'stream'>,
-  { systemPrompt, tools, temperature, mostTokens }: WitsSettings,
+  { systemPrompt, tools, requests }: WitsSettings,
   { newId, listener }: { newId: () => string; listener: WitsListener },
 ): Wits {
   let asking = new AbortController();
+  const offered = tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
 
-  const requestOf = ({ history, mayCallTools, isContinued, deny }: Ask): Omit<Wire['LlmRequest'], 'stream'> => {
-    const said = history.map(itemOf);
-    const asked = isContinued ? [...said, message('system', goOn)] : said;
-    return {
-      input: systemPrompt === '' ? asked : [message('system', systemPrompt), ...asked],
-      max_output_tokens: mostTokens,
-      ...(temperature === null ? {} : { temperature }),
-      ...(mayCallTools && tools.length > 0
-        ? { tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })) }
-        : {}),
-      ...(deny.length === 0 ? {} : { routing: { mode: 'auto', deny_providers: [...deny] } }),
-    };
-  };
+  const requestOf = ({ history, mayCallTools, isContinued, deny }: Ask): Omit<Wire['LlmRequest'], 'stream'> => ({
+    ...requests.think(deny),
+    input: [
+      ...historyOf(systemPrompt, []),
+      ...history.map(itemOf),
+      ...(isContinued ? [messageOf({ source: 'system', text: goOn })] : []),
+    ],
+    ...(mayCallTools && offered.length > 0 ? { tools: offered } : {}),
+  });
   const run = async (action: Ask, signal: AbortSignal): Promise<void> => {
     const { generation } = action;
     let provider: string | null = null;
@@ -83,16 +81,10 @@ export function createWits(
   };
 }
 
-function message(role: 'system' | 'user' | 'assistant', text: string): Wire['LlmInputItem'] {
-  return { type: 'message', role, content: [{ type: 'text', text }] };
-}
-
-const roles = { user: 'user', agent: 'assistant', system: 'system' } as const;
-
 function itemOf(entry: HistoryEntry): Wire['LlmInputItem'] {
   switch (entry.kind) {
     case 'said':
-      return message(roles[entry.source], entry.text);
+      return messageOf(entry);
     case 'call':
       return { type: 'function_call', call_id: entry.id, name: entry.name, arguments: entry.arguments };
     case 'result':

@@ -7,14 +7,15 @@ export function historyOf(
   systemPrompt: string,
   turns: ReadonlyArray<Pick<Wire['WorkerTurnInput'], 'source' | 'text'>>,
 ): Wire['LlmInputItem'][] {
-  const roles = { user: 'user', agent: 'assistant', system: 'system' } as const;
-  const message = (role: 'system' | 'user' | 'assistant', text: string): Wire['LlmInputItem'] => ({
-    type: 'message',
-    role,
-    content: [{ type: 'text', text }],
-  });
-  const before = systemPrompt === '' ? [] : [message('system', systemPrompt)];
-  return [...before, ...turns.map(({ source, text }) => message(roles[source], text))];
+  const before = systemPrompt === '' ? [] : [messageOf({ source: 'system', text: systemPrompt })];
+  return [...before, ...turns.map(messageOf)];
+}
+
+const roles = { user: 'user', agent: 'assistant', system: 'system' } as const;
+
+/** One turn of it; `system` is for what the model is to know or do. */
+export function messageOf({ source, text }: Pick<Wire['WorkerTurnInput'], 'source' | 'text'>): Wire['LlmInputItem'] {
+  return { type: 'message', role: roles[source], content: [{ type: 'text', text }] };
 }
 
 /** What the model said. */

@@ -75,7 +75,8 @@ function createTranscriptionCourse(audio: {
   let sentMs = 0;
   let vendorMs: number | null = null;
   let finals = 0;
-  let finalsAtCommit = 0;
+  /** Of each commit that no vendor has answered, how many finals there were before it. */
+  const finalsBefore: number[] = [];
   const heardMs = (): number =>
     givenBytes === 0 ? 0 : billedMs({ billedMs: vendorMs }, { durationMs: msOf(givenBytes) });
   return {
@@ -100,9 +101,13 @@ function createTranscriptionCourse(audio: {
       return [{ audio: input.audio.subarray(0, whole) }, { audio: input.audio.subarray(whole) }];
     },
     onGiven: (input, out) => {
-      if (input === 'commit') return;
+      if (input === 'commit') {
+        finalsBefore.push(finals);
+        return;
+      }
       givenBytes += input.audio.length;
-      if (heardMs() - sentMs < usageEachMs) return;
+      // While a commit waits, usage without a final says that it brought nothing.
+      if (finalsBefore.length > 0 || heardMs() - sentMs < usageEachMs) return;
       sentMs = heardMs();
       out.sendUsage();
     },
@@ -128,8 +133,7 @@ function createTranscriptionCourse(audio: {
         }
         case 'committed':
           // The usage after a final says it already.
-          if (finals === finalsAtCommit) out.sendUsage();
-          finalsAtCommit = finals;
+          if (finals === (finalsBefore.shift() ?? finals)) out.sendUsage();
           break;
         case 'usage':
           vendorMs = event.billedMs;

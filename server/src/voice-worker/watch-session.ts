@@ -8,12 +8,12 @@ import type { EndReason } from './types.ts';
 type Wire = components['schemas'];
 
 /** What the server knows of a session that does not come over its media. */
-export interface NewsListener {
+export interface SessionListener {
   /** The user has posted a turn. */
   said(text: string): void;
   /** The agent is to know that. `isWritten`: it is a turn already. */
   known(text: string, isWritten: boolean): void;
-  /** The agent is told something that it answers. */
+  /** The agent is to answer that, and no side has said it. */
   respond(text: string): void;
   /** Neither side has spoken for as long as they may be silent. */
   quietOver(): void;
@@ -23,8 +23,8 @@ export interface NewsListener {
   lost(error: unknown): void;
 }
 
-/** Asks for news by heartbeats, one behind the other, which keep the lease. */
-export interface News {
+/** Watches a session by heartbeats, one behind the other, which keep the lease. */
+export interface SessionWatch {
   /** Neither side speaks from now on, or that is over. */
   quiet(isQuiet: boolean): void;
   stop(): void;
@@ -36,14 +36,14 @@ const endingMs = 1_000;
 const silenceSeconds = 60;
 
 /** `isOwn` says of a turn that this worker has written it. */
-export function askForNews(
+export function watchSession(
   session: Pick<ClaimedSession, 'now' | 'actLast'>,
   isOwn: (turn: Wire['SessionTurn']) => boolean,
-  listener: NewsListener,
-): News {
+  listener: SessionListener,
+): SessionWatch {
   let quietUntil: Temporal.Instant | null = null;
   let isOver = false;
-  let isToldToEnd = false;
+  let isEnding = false;
   let [lastTurn, lastMessage] = [-1, 0];
 
   const learn = ({ turns, messages, next, endReason, leaseExpiresAt }: Wire['WorkerHeartbeat']): void => {
@@ -58,8 +58,8 @@ export function askForNews(
       if (mode === 'respond') listener.respond(text);
       else listener.known(text, false);
     }
-    if (next === 'end' && !isToldToEnd) {
-      isToldToEnd = leaseExpiresAt !== null;
+    if (next === 'end' && !isEnding) {
+      isEnding = leaseExpiresAt !== null;
       listener.toEnd(reasonOf(endReason), leaseExpiresAt === null);
     }
     if (quietUntil === null || Temporal.Instant.compare(session.now(), quietUntil) < 0) return;
@@ -70,11 +70,11 @@ export function askForNews(
     while (!isOver) {
       const behind = { afterTurn: lastTurn, afterMessage: lastMessage };
       const wakeAt = quietUntil === null ? {} : { wakeAt: isoMillis(quietUntil) };
-      const wait = { waitSeconds: isToldToEnd ? 0 : waitSeconds };
+      const wait = { waitSeconds: isEnding ? 0 : waitSeconds };
       const heard = await session.actLast<Wire['WorkerHeartbeat']>('heartbeat', { ...wait, ...behind, ...wakeAt });
       if (!isOver) learn(heard);
       // A heartbeat of a session that is to end is answered at once.
-      if (isToldToEnd) await pause(endingMs);
+      if (isEnding) await pause(endingMs);
     }
   };
   ask().catch((error: unknown) => {

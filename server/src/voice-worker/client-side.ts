@@ -1,0 +1,73 @@
+import type { MediaFrame, MediaListeners, MediaSocket } from '../worker-client/media-socket.ts';
+import type { Ears } from './ears.ts';
+import type { Recorder } from './recorder.ts';
+import type { Ticker } from './ticker.ts';
+import type { TurnMachine } from './turn-machine.ts';
+import type { Voice } from './voice.ts';
+import type { VoiceActivity } from './voice-activity.ts';
+
+/** What the client of a session says and does becomes events of its turns; what it typed and heard by itself goes back as captions. */
+export function createClientSide(options: {
+  machine: TurnMachine;
+  ears: Pick<Ears, 'open' | 'send' | 'leave' | 'listenFor'>;
+  voice: Pick<Voice, 'speakIn'>;
+  activity: Pick<VoiceActivity, 'push'>;
+  ticker: Pick<Ticker, 'passed'>;
+  recorder: Pick<Recorder, 'hear'> | null;
+  send: MediaSocket['send'];
+}): Pick<MediaListeners, 'frame' | 'audio' | 'lost'> {
+  const { machine, ears, voice, activity, ticker, recorder, send } = options;
+  const { take } = machine;
+  let isHeardHere = true;
+
+  const takeFrame = (frame: MediaFrame): void => {
+    switch (frame.type) {
+      case 'client.joined': {
+        const wasHeardHere = isHeardHere;
+        isHeardHere = frame.ears === 'server';
+        if (!isHeardHere) ears.leave();
+        else if (!wasHeardHere) ears.open([]);
+        return take({ type: 'client.joined', ears: frame.ears });
+      }
+      case 'client.left':
+        return take({ type: 'client.left' });
+      case 'user_message':
+        send({ type: 'user_message_echo', text: frame.text });
+        return take({ type: 'message', text: frame.text, isWritten: false });
+      case 'contextual_update':
+        return take({ type: 'context', text: frame.text, isWritten: false });
+      case 'transcript':
+        send({ type: 'transcript', source: 'user', text: frame.text, isFinal: frame.isFinal });
+        return take({ type: 'transcript', text: frame.text, isFinal: frame.isFinal });
+      case 'dtmf':
+        return take({ type: 'key', digit: frame.digit });
+      case 'mark':
+        return take({ type: 'mark', name: frame.name });
+      case 'overrides':
+        if (frame.language !== undefined) {
+          ears.listenFor(frame.language);
+          voice.speakIn(frame.language);
+        }
+        if (frame.muted !== undefined) take({ type: 'muted', isMuted: frame.muted });
+        return;
+      case 'warning':
+        return;
+    }
+  };
+  return {
+    frame: takeFrame,
+    audio: (bytes) => {
+      // They lie in a larger buffer of the connection, at any offset.
+      const samples = new Int16Array(bytes.length / 2);
+      new Uint8Array(samples.buffer).set(bytes);
+      const { isMuted } = machine.state();
+      if (isHeardHere && !isMuted) ears.send(bytes);
+      recorder?.hear(isMuted ? samples.fill(0) : samples);
+      for (const frame of activity.push(samples)) {
+        ticker.passed(frame.ms);
+        take({ type: 'frame', ...frame });
+      }
+    },
+    lost: () => take({ type: 'client.left' }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { components } from '../contract/generated/sockets.ts';
+import type { Logger } from '../platform/process/log.ts';
+import type { ClaimedSession } from '../worker-client/claimed-session.ts';
+import type { MediaSocket } from '../worker-client/media-socket.ts';
+import type { SessionModels } from '../worker-client/session-models.ts';
+import { createEars, type Ears } from './ears.ts';
+import { modelRequests } from './model-requests.policy.ts';
+import type { SoundStore } from './sound-store.ts';
+import type { TurnMachine } from './turn-machine.ts';
+import type { TurnWriter } from './turn-writer.ts';
+import type { Ears as EarsSide } from './types.ts';
+import { createVoice, type Voice } from './voice.ts';
+import { createWits, type Wits } from './wits.ts';
+
+/** The models of a session: what comes of them are events of its turns. */
+export interface ModelSides {
+  readonly ears: Ears;
+  readonly voice: Voice;
+  readonly wits: Wits;
+  /** Who can hear, known when the ears were opened: they, where a recognizer took the stream, else the client itself. */
+  readonly heardBy: Promise<EarsSide>;
+}
+
+/** `format` is that of what is heard and spoken; `newId` makes the id of a call of a tool. */
+export function createModelSides(options: {
+  models: Pick<SessionModels, 'hear' | 'speak' | 'stream'>;
+  session: Pick<ClaimedSession, 'claim'>;
+  machine: TurnMachine;
+  turns: Pick<TurnWriter, 'served'>;
+  store: Pick<SoundStore, 'add'>;
+  format: components['schemas']['TtsConfigureFrame']['audio'];
+  caption: MediaSocket['send'];
+  newId: () => string;
+  log: Pick<Logger, 'info'>;
+}): ModelSides {
+  const { models, session, machine, turns, store, format, caption, newId, log } = options;
+  const { sessionId, configuration, tools } = session.claim;
+  const { take } = machine;
+  const requests = modelRequests(configuration);
+  const heardBy = Promise.withResolvers<EarsSide>();
+
+  const ears = createEars(models, requests, format, {
+    ready: () => {
+      heardBy.resolve('server');
+      take({ type: 'ears.ready' });
+    },
+    heard: (text, isFinal) => {
+      if (text !== '') caption({ type: 'transcript', source: 'user', text, isFinal });
+      take({ type: 'transcript', text, isFinal });
+    },
+    failed: (provider, err) => {
+      log.info({ err, sessionId }, 'nothing hears what is said in a conversation');
+      heardBy.resolve('client');
+      const { ears: hearing, hasClient } = machine.state();
+      if (hearing === 'server' && hasClient) take({ type: 'ears.failed', provider });
+    },
+  });
+  const voice = createVoice(models, requests, format, {
+    sound: (generation, bytes) => take({ type: 'audio', generation, ms: store.add(generation, bytes) }),
+    done: (generation) => take({ type: 'voice.done', generation }),
+    failed: (generation, provider, err) => {
+      log.info({ err, sessionId }, 'a voice of a conversation failed');
+      take({ type: 'voice.failed', generation, provider });
+    },
+  });
+  const wits = createWits(
+    models,
+    { systemPrompt: configuration.systemPrompt, tools, requests },
+    {
+      newId,
+      listener: {
+        served: turns.served,
+        token: (generation, text) => take({ type: 'token', generation, text }),
+        toolCall: (generation, call) => take({ type: 'tool.call', generation, call }),
+        done: (generation) => take({ type: 'model.done', generation }),
+        failed: (generation, provider, err) => {
+          log.info({ err, sessionId }, 'a language model of a conversation failed');
+          take({ type: 'model.failed', generation, provider });
+        },
+      },
+    },
+  );
+  return { ears, voice, wits, heardBy: heardBy.promise };
+}
