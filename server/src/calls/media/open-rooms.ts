@@ -29,7 +29,7 @@ export function createOpenRooms(options: {
   const unfollow = new Map<MediaRoom, () => void>();
 
   /** Brings the sockets of a session in line with what the session is now. */
-  const reconcile = ({ client, worker }: MediaRoom, session: Session): void => {
+  const reconcile = ({ client, worker }: Pick<MediaRoom, 'client' | 'worker'>, session: Session): void => {
     if (session.endReason !== null) {
       const last = { type: 'session.ended', reason: session.endReason } as const;
       client?.peer.end(last);
@@ -69,8 +69,10 @@ export function createOpenRooms(options: {
       const known = rooms.get(id);
       if (known !== undefined) return known;
       const wake = lookingAt(id, async () => {
+        // Who comes meanwhile is newer than what is read, and looks again.
+        const { client, worker } = room;
         const session = await findSession(database.read, organizationId, id);
-        if (session !== null) reconcile(room, session);
+        if (session !== null) reconcile({ client, worker }, session);
       });
       const room = createMediaRoom({
         sessionId: id,
