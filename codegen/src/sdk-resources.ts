@@ -87,6 +87,9 @@ export async function createNotingClient(root: string, resources: readonly SdkRe
     openStream: () => {
       throw new Error('nothing is opened');
     },
+    openMedia: () => {
+      throw new Error('nothing is opened');
+    },
     limits: {},
     watch: createWatch({}, (text) => text),
     redact: (text) => text,

@@ -15,6 +15,7 @@ import { createMethods } from './methods.ts';
 import { createRawClient } from './raw-client.ts';
 import { createRedact } from './redact.ts';
 import type { TrunklineClient } from './resources.ts';
+import { createOpenMedia } from './streams/open-media.ts';
 import { createOpenStream } from './streams/open-stream.ts';
 import { createWatch, watchOptionNames } from './watch.ts';
 
@@ -67,9 +68,10 @@ export function createClient(options: ClientOptions = {}): TrunklineClient {
   const download = createDownload({ fetch, limits, redact, watch });
   const apiKey = 'authorization' in headers ? secret : null;
   const openStream = createOpenStream({ baseUrl, apiKey, webSocket, limits, callWithKey, watch });
+  const openMedia = createOpenMedia({ baseUrl, webSocket, limits, watch });
   const methods = createMethods(call);
   return {
-    ...createResources({ call, callWithKey, methods, download, openStream, limits, redact, watch }),
+    ...createResources({ call, callWithKey, methods, download, openStream, openMedia, limits, redact, watch }),
     raw,
   };
 }

@@ -32,11 +32,17 @@ export type { Completion, CompletionEvent, CompletionStream } from './frame-stre
 export type { ResponseEvent, ResponseStream } from './response-stream.ts';
 export type {
   AudioFrame,
+  ConnectionLostFrame,
+  SessionMediaEars,
+  SessionMediaFormats,
+  SessionMediaFrame,
+  SessionMediaOverrides,
   SttStreamFrame,
   SttStreamRequest,
   TtsStreamFrame,
   TtsStreamRequest,
 } from './streams/frames.ts';
+export type { SessionMedia, SessionMediaCredential, SessionMediaOptions } from './streams/open-media.ts';
 export type { SpeechStream, SpeechStreamOptions } from './streams/open-stream.ts';
 export type { WebSocketClass } from './streams/socket.ts';
 export type { FileAnswer, FilePart } from './download.ts';

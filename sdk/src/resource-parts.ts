@@ -2,6 +2,7 @@ import type { Caller } from './caller.ts';
 import type { CallOptions } from './client-options.ts';
 import type { Download } from './download.ts';
 import type { Methods } from './methods.ts';
+import type { OpenMedia } from './streams/open-media.ts';
 import type { OpenStream } from './streams/open-stream.ts';
 import type { Watch } from './watch.ts';
 
@@ -15,6 +16,8 @@ export interface ResourceParts {
   callWithKey: (apiKey: string) => Caller;
   /** Opens streams of speech. */
   openStream: OpenStream;
+  /** Opens the media of sessions. */
+  openMedia: OpenMedia;
   /** Reads what a link opens. */
   download: Download;
   /** What the client sets over the defaults. */

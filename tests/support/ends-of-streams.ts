@@ -1,5 +1,3 @@
-import type { SpeechStream } from '../../sdk/src/index.ts';
-
 /** All frames of a stream to its end, each by its type. */
 export async function typesOf(stream: AsyncIterable<{ type: string }>): Promise<string[]> {
   const types: string[] = [];
@@ -18,4 +16,4 @@ export async function thrownBy(act: () => unknown): Promise<unknown> {
 }
 
 /** What ends a stream before its end. */
-export const failureOf = (stream: SpeechStream<{ type: string }>): Promise<unknown> => thrownBy(() => typesOf(stream));
+export const failureOf = (stream: AsyncIterable<{ type: string }>): Promise<unknown> => thrownBy(() => typesOf(stream));

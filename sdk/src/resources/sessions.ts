@@ -21,6 +21,7 @@ import { createLiveStream, type Fate, type LiveStream, type StreamOptions } from
 import { eventStream } from '../read-frames.ts';
 import { pathId } from '../path-id.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import type { SessionMedia, SessionMediaCredential, SessionMediaOptions } from '../streams/open-media.ts';
 import type { QueryOf } from './query-of.ts';
 
 export type ListSessionsFilter = QueryOf<'listSessions'>;
@@ -48,9 +49,11 @@ export interface Sessions {
    * by itself, and ends with the session.
    */
   stream(sessionId: string, options?: StreamOptions): LiveStream<SessionEvent>;
+  /** Joins the conversation: sound and texts both ways. It needs no key: the credential of the session opens it. */
+  media(session: SessionMediaCredential, options?: SessionMediaOptions): SessionMedia;
 }
 
-export function createSessions({ methods, call, limits }: ResourceParts): Exact<Sessions> {
+export function createSessions({ methods, call, limits, openMedia }: ResourceParts): Exact<Sessions> {
   const { keyed, list, post, read, tell } = methods;
   return {
     create: keyed('/v1/sessions'),
@@ -82,6 +85,10 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
         createFateOf,
         readFrame,
       );
+    },
+    media: (session, options, ...behind: unknown[]) => {
+      checkNothingBehind(behind, 'session', 'options');
+      return openMedia(session, options);
     },
   };
 }

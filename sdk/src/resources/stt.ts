@@ -3,6 +3,7 @@ import { checkNothingBehind, type KeyedCallOptions } from '../client-options.ts'
 import type { Exact } from '../exact.ts';
 import type { TranscriptionRequest, TranscriptionResponse } from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import { bytesOf } from '../streams/bytes-of.ts';
 import { misused } from '../streams/outlet.ts';
 import type { SttStreamFrame, SttStreamRequest } from '../streams/frames.ts';
 import type { SpeechStream, SpeechStreamOptions } from '../streams/open-stream.ts';
@@ -55,10 +56,4 @@ export function createStt({ call, openStream }: ResourceParts): Exact<Stt> {
       }),
     },
   };
-}
-
-function bytesOf(audio: ArrayBuffer | ArrayBufferView): Uint8Array | null {
-  if (ArrayBuffer.isView(audio)) return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength);
-  if (Object.prototype.toString.call(audio) === '[object ArrayBuffer]') return new Uint8Array(audio);
-  return null;
 }

@@ -1,13 +1,15 @@
 import { abortError } from '../attempt.ts';
 import type { Caller } from '../caller.ts';
-import { type CallOptions, checkIdempotencyKey, checkOptionsObject, limitsOf } from '../client-options.ts';
+import { type CallOptions, checkIdempotencyKey, limitsOf } from '../client-options.ts';
 import { ApiError, ConnectionError, TimeoutError, type TrunklineError } from '../errors.ts';
 import type { RouterRoute } from '../generated/schemas.ts';
 import { createRedact } from '../redact.ts';
 import { unsound } from '../frame-streams/frame-stream.ts';
 import { after, onAbort, randomKey } from '../runtime.ts';
+import { checkOptions, checkToken } from './check-options.ts';
 import type { Watch } from '../watch.ts';
-import type { AudioFrame, ServerFrame } from './frames.ts';
+import { frameOf, lastError, type ServerFrame } from './frames.ts';
+import { createInbox } from './inbox.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
 import { openSocket, type WebSocketClass } from './socket.ts';
 
@@ -73,11 +75,7 @@ export function createOpenStream(parts: OpenStreamParts): OpenStream {
   return <Frame>(path: string, request: object, options: SpeechStreamOptions = {}) => {
     if (typeof request !== 'object' || request === null)
       throw new TypeError('request must be an object, like { audio }');
-    checkOptionsObject(options);
-    for (const name of Object.keys(options)) {
-      if (!optionNames.includes(name))
-        throw new TypeError(`options.${name} is not known; there is ${optionNames.join(', ')}`);
-    }
+    checkOptions(options, optionNames);
     return openStream<Frame>(parts, path, request, options);
   };
 }
@@ -92,12 +90,10 @@ function openStream<Frame>(
   const { firstByteMs } = limitsOf({ timeouts: options.timeouts ?? {} }, limitsOf(limits)).timeouts;
   const controller = new AbortController();
   const redact = createRedact(credential);
-  const frames: Array<Frame | AudioFrame> = [];
+  const inbox = createInbox<Frame>();
   let requestId: string | null = null;
   let route: RouterRoute | null = null;
   let isOver = false;
-  let failure: TrunklineError | undefined;
-  let wake = (): void => undefined;
   let isOpen = false;
   // With a key that has opened no stream, another try is safe.
   const facts = () => ({ retryable: true, idempotencyKey: requestId === null ? key : null });
@@ -106,22 +102,20 @@ function openStream<Frame>(
   const finish = (error?: TrunklineError): void => {
     if (isOver) return;
     isOver = true;
-    failure = error;
     disarm();
     stopListening();
     outlet.end(error ?? new ConnectionError('The stream is over', facts()));
     if (requestId === null) attempted({ error });
-    wake();
+    inbox.end(error);
   };
   const onFrame = (text: string): void => {
-    const frame = frameOf(text);
+    const frame = frameOf<ServerFrame>(text);
     if (frame === null) {
       finish(unsound());
       return socket.close();
     }
     if (frame.type === 'error') {
-      const answer = { status: 101, headers: new Headers(), body: JSON.parse(redact(text)) };
-      return finish(new ApiError(answer, { retryable: false, idempotencyKey: null }));
+      return finish(lastError(text, redact));
     }
     if (frame.type === 'session.ready') {
       ({ request_id: requestId, route } = frame);
@@ -129,7 +123,7 @@ function openStream<Frame>(
       disarm();
       outlet.open();
     }
-    frames.push(frame as Frame);
+    inbox.put(frame as Frame);
     if (frame.type === 'session.closed') finish();
   };
   /** No runtime says why a socket was refused; a plain request of the same credential is refused for the same reason. */
@@ -163,8 +157,7 @@ function openStream<Frame>(
       message: (data) => {
         if (isOver) return;
         if (typeof data === 'string') onFrame(data);
-        else frames.push({ type: 'audio', audio: data });
-        wake();
+        else inbox.put({ type: 'audio', audio: data } as Frame);
       },
       closed: () => {
         if (isOver) return;
@@ -186,23 +179,7 @@ function openStream<Frame>(
     socket.close();
   });
 
-  async function* read(): AsyncGenerator<Frame, void, undefined> {
-    try {
-      for (;;) {
-        const frame = frames.shift();
-        if (frame !== undefined) yield frame as Frame;
-        else if (failure !== undefined) throw failure;
-        else if (isOver) return;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      }
-    } finally {
-      controller.abort();
-    }
-  }
-  const reader = read();
+  const reader = inbox.read(() => controller.abort());
   return {
     put: outlet.put,
     stream: {
@@ -230,19 +207,7 @@ function credentialsOf(
     throw new TypeError('token is missing: a page opens a stream with what streamTokens.create answered on a server');
   }
   if (idempotencyKey !== undefined) throw new TypeError('idempotencyKey is not taken beside token, which has its own');
-  // A secret key is none, and has no place in a page.
-  if (typeof token !== 'string' || !/^(?!sk_)[\w-]{1,256}$/.test(token))
-    throw new TypeError('token must be what streamTokens.create answered');
-  return { credential: token, key: null };
-}
-
-function frameOf(text: string): ServerFrame | null {
-  try {
-    const frame: unknown = JSON.parse(text);
-    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as ServerFrame) : null;
-  } catch {
-    return null;
-  }
+  return { credential: checkToken('token', token, 'streamTokens.create answered'), key: null };
 }
 
 /** Of printable ASCII. */

@@ -7,7 +7,7 @@ interface StandardSocket {
   readonly bufferedAmount?: number;
   send(data: string | Uint8Array): void;
   close(): void;
-  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void;
+  addEventListener(type: string, listener: (event: { data?: unknown; code?: number }) => void): void;
 }
 
 /** A socket as streams use it. */
@@ -22,7 +22,8 @@ export interface StreamSocket {
 export interface SocketListener {
   opened(): void;
   message(data: string | Uint8Array): void;
-  closed(): void;
+  /** With the code that it was closed with; 1006 where it was lost or could not be opened. */
+  closed(code: number): void;
 }
 
 /** Opens a socket of the given class, or of the runtime's own. Throws a TypeError where there is neither. */
@@ -45,11 +46,11 @@ export function openSocket(
   );
   // By the standard a close follows each error. Node 22 has none for a socket that could not be opened.
   let isClosed = false;
-  const close = (): void => {
-    if (!isClosed) listener.closed();
+  const close = ({ code = 1_006 }: { code?: number }): void => {
+    if (!isClosed) listener.closed(code);
     isClosed = true;
   };
-  socket.addEventListener('error', close);
+  socket.addEventListener('error', () => close({}));
   socket.addEventListener('close', close);
   return {
     send: (data) => socket.send(data),
