@@ -1,6 +1,6 @@
 // `npm run bench -- NAME [--record] [--idle] [--only=PART] [--profile=FOLDER]`: measures, prints the table, and keeps it
 // when asked to. --idle waits before each round, up to three minutes, for a machine that does nothing else; --only runs
-// one part of `router` or `sms`; --waiting lets fewer texts wait than the million of `sms`; of `router`, --beside lets another
+// one part of `router`, `sms` or `streams`; --waiting lets fewer texts wait than the million of `sms`; of `router`, --beside lets another
 // commit run in turns with this one, --rounds says how often, and --profile prints whose code takes the processor as well.
 import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
@@ -58,6 +58,7 @@ if (bench === undefined || (isPart && asked.record)) {
   console.error(
     `usage: npm run bench -- ${names}|contract-width [--record] [--idle] [--profile=FOLDER]
        npm run bench -- router [--only=PART] [--beside=COMMIT] [--rounds=5] [--idle] [--profile=FOLDER]
+       npm run bench -- streams --only=memory
        npm run bench -- sms --only=waiting --waiting=50000 [--idle]`,
   );
   process.exit(2);

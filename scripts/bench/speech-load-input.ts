@@ -7,8 +7,9 @@ export interface SpeechLoadInput {
   connections: number;
   /** Of each connection, one after the other. */
   streams: number;
-  /** Of each stream; each waits for the answer to the one before. */
+  /** Of each stream; each waits for the answer to the one before, or comes so many milliseconds behind it. */
   frames: number;
+  paceMs?: number;
 }
 
 export interface SpeechLoadOutput {

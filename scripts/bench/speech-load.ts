@@ -1,12 +1,13 @@
 // A program: callers of streams of speech, each of which sends a frame, waits for its answer and sends the next one.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { SpeechLoadInput, SpeechLoadOutput } from './speech-load-input.ts';
 import { percentile } from './statistics.ts';
 
 const input: SpeechLoadInput = JSON.parse(process.argv[2] ?? '');
-const { url, kind, apiKey, connections, streams, frames } = input;
+const { url, kind, apiKey, connections, streams, frames, paceMs } = input;
 const isVendor = apiKey === null;
 const sound = Buffer.alloc(3_200, 1);
 const text = 'Good morning.';
@@ -68,6 +69,7 @@ async function runStream(): Promise<void> {
     const sentMs = performance.now();
     sendFrame(socket, nth);
     await answered.promise;
+    if (paceMs !== undefined) await sleep(Math.max(0, sentMs + paceMs - performance.now()));
     if (nth === 0) firstsMs.push(performance.now() - sentMs);
     passedOn += 2;
   }
@@ -77,6 +79,8 @@ async function runStream(): Promise<void> {
 
 await Promise.all(
   Array.from({ length: connections }, async () => {
+    // As callers do, who do not speak in step.
+    if (paceMs !== undefined) await sleep(Math.random() * paceMs * 10);
     for (let nth = 0; nth < streams; nth += 1) await runStream();
   }),
 );

@@ -5,7 +5,7 @@ import { runProgram, stopChild } from './child.ts';
 import { startFloorServer } from './floor-server.ts';
 import { runLocalBench } from './local.ts';
 import type { BenchOptions, BenchResult } from './measure.ts';
-import { cpuMicros } from './process-stat.ts';
+import { cpuMicros, residentMiB } from './process-stat.ts';
 import type { SpeechLoadInput, SpeechLoadOutput } from './speech-load-input.ts';
 import { median, spread } from './statistics.ts';
 import { startTrunkline } from './trunkline.ts';
@@ -17,6 +17,12 @@ const serverCore = 0;
 // First answers are of many short streams, processor time of few long ones.
 const short = { connections, streams: 8, frames: 1 };
 const long = { connections, streams: 1, frames: 600 };
+
+// The long form: as many callers who speak for so long.
+const crowd = { connections: 500, streams: 1, paceMs: 100 };
+const crowdSeconds = 300;
+// Until all of them are open, and what they take is there.
+const growingShare = 0.2;
 
 interface Place {
   url: string;
@@ -56,6 +62,12 @@ export async function runStreamsBench(options: BenchOptions): Promise<BenchResul
     relay: { url: relay.url, apiKey: null, server: relay.process },
     ours: { url: trunkline.url, apiKey, server: trunkline.api },
   };
+  if (options.only === 'memory') {
+    const part = await memoryOfCrowd(places.ours);
+    await trunkline.stop();
+    await Promise.all([stopChild(relay.process), stopChild(vendor.process)]);
+    return { ...part, postgresVersion: trunkline.postgresVersion };
+  }
   const firsts = { stt: await addedToFirst(places, 'stt', options), tts: await addedToFirst(places, 'tts', options) };
   const frames = await costOfFrames(places, options);
   await trunkline.stop();
@@ -130,4 +142,34 @@ async function costOfFrames(
     }
   }
   return found;
+}
+
+/** What the API process holds while hundreds of callers speak for minutes. It is to stay level. */
+async function memoryOfCrowd(ours: Place): Promise<BenchResult> {
+  const seen: number[] = [];
+  const sample = setInterval(() => seen.push(residentMiB(ours.server.pid ?? 0)), 1_000);
+  await load(ours, { kind: 'stt', ...crowd, frames: (crowdSeconds * 1_000) / crowd.paceMs });
+  clearInterval(sample);
+  const level = seen.slice(Math.ceil(seen.length * growingShare));
+  const middle = median(level);
+  const most = Math.max(...level);
+  const apart = Math.max(most - middle, middle - Math.min(...level)) / middle;
+  const what = `${crowd.connections} streams of speech at ${crowd.paceMs} ms frames for ${crowdSeconds} s`;
+  return {
+    name: 'streams',
+    title: 'memory with many callers who speak',
+    measures: [
+      {
+        name: `memory, ${what}`,
+        ours: `${most.toFixed(0)} MiB`,
+        bounds: { value: most, better: 'less', must: 400, goal: 250, unit: ' MiB' },
+      },
+      {
+        name: 'how far it goes from its middle',
+        ours: `${(apart * 100).toFixed(1)} %`,
+        bounds: { value: apart * 100, better: 'less', must: 5, goal: 5, unit: ' %' },
+      },
+    ],
+    notes: [`sampled each second; the first ${growingShare * 100} % of them, while streams open, do not count`],
+  };
 }
