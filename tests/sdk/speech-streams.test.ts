@@ -70,9 +70,9 @@ describe.each([
     expect(await statusOf(stream.requestId)).toBe('succeeded');
   });
 
-  it('speaks what is appended piece by piece, blank pieces too', async () => {
+  it('speaks what is appended piece by piece, blank pieces and halves of characters too', async () => {
     const stream = clientOf(options).tts.stream({ audio: pcm });
-    for (const piece of ['\n', 'Good', ' ', 'morning', '.', ' ', '']) await stream.append(piece);
+    for (const piece of ['\n', 'Good', ' ', 'morning', '\ud83d', '\ude00', '.', ' ', '']) await stream.append(piece);
     await stream.commit();
     await stream.close();
     let bytes = 0;

@@ -47,8 +47,8 @@ export interface Speech {
 /** Texts that are spoken while they are written. */
 export interface TtsStream extends SpeechStream<TtsStreamFrame> {
   /**
-   * More text of the present utterance, joined to the one before as it is. What is blank waits for what follows, so pieces of a
-   * language model can be handed on as they come.
+   * More text of the present utterance, joined to the one before as it is. What is blank, or half a character, waits for what follows,
+   * so pieces of a language model can be handed on as they come.
    */
   append(text: string): Promise<void>;
   /** Speaks no further: no more audio of what was appended comes, and the next text begins another utterance. */
@@ -93,9 +93,9 @@ export function createTts({ methods: { live, read, list }, openStream }: Resourc
         append: (text: string) => {
           if (typeof text !== 'string') return misused('text must be a string');
           held += text;
-          if (held.trim() === '') return Promise.resolve();
-          const whole = held;
-          held = '';
+          const whole = wholeOf(held);
+          if (whole.trim() === '') return Promise.resolve();
+          held = held.slice(whole.length);
           return put({ type: 'input.append', text: whole });
         },
         cancel: () => {
@@ -120,4 +120,9 @@ export function createTts({ methods: { live, read, list }, openStream }: Resourc
       }),
     },
   };
+}
+
+/** The text without a half of a character at its end. */
+function wholeOf(text: string): string {
+  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
