@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../server/src/platform/time/clock.ts';
-import { createCursors } from '../../../server/src/platform/crypto/cursors.ts';
-import { createEncryption } from '../../../server/src/platform/crypto/encryption.ts';
-import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
-import { createProcessCredentials } from '../../../server/src/calls/sessions/workers/process-credential.ts';
+import { type Clock, systemClock } from '../../../server/src/platform/time/clock.ts';
 import { freshKey } from '../../support/fresh.ts';
 import { createOrganization, type Organization } from '../../support/organization.ts';
 import { response } from '../../support/router-requests.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createStage, type Stage } from '../../support/stage.ts';
 import { refusal, sessionsOf } from '../sessions/sessions-stage.ts';
+import { processCredentials } from './process-credentials.ts';
 import { workerOf } from './worker-stage.ts';
 
 let server: TestServer;
@@ -32,10 +29,7 @@ const respond = (key: string) => {
 };
 
 describe('the credential of a process (decision 71)', () => {
-  const credentials = (clock = systemClock) => {
-    const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
-    return createProcessCredentials({ cursors: createCursors({ keys: encryption.deriveKeys('cursors') }), clock });
-  };
+  const credentials = (clock?: Clock) => processCredentials(server, clock);
   const own = (bearer: string) => createOrganization(stage, ours.id, bearer);
 
   it('is good for the calls of workers alone, for sessions of every organization, and takes those of scripts', async () => {

@@ -15,6 +15,7 @@ import { phoneCalls } from './migrations/0038-phone-calls.ts';
 import { callMessages } from './migrations/0040-call-messages.ts';
 import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
 import { endedSessions } from './migrations/0067-ended-sessions.ts';
+import { ownWorkers } from './migrations/0079-own-workers.ts';
 import { sessionClients } from './migrations/0077-session-clients.ts';
 import { processesOfSessions } from './migrations/0063-processes-of-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
@@ -52,6 +53,7 @@ export const sessions = defineSlice({
     processesOfSessions,
     endedSessions,
     sessionClients,
+    ownWorkers,
   ],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,

@@ -67,6 +67,10 @@ export type SessionTables = {
     ended_at: Timestamp | null;
     updated_at: Timestamp;
   };
+  own_workers: {
+    organization_id: string;
+    heard_at: Timestamp;
+  };
   session_turns: {
     session_id: string;
     index: number;

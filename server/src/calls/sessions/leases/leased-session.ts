@@ -56,10 +56,13 @@ export function createWithLease(options: {
   database: Database;
   clock: Clock;
   leasedSession: LeasedSession;
+  /** A worker calls by a key of its organization's own, or of the operator's. */
+  heard: (organizationId: string | null) => Promise<void>;
   killPoint: KillPoint<SessionKillPoint>;
 }): WithLease {
-  const { database, clock, leasedSession, killPoint } = options;
+  const { database, clock, leasedSession, heard, killPoint } = options;
   return async (call, work) => {
+    await heard(call.organizationId);
     const done = await database.tx(async (tx) => {
       const found = await leasedSession(tx, call);
       const now = await nowOf(tx, found.organizationId);

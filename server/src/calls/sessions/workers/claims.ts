@@ -9,6 +9,7 @@ import type { SessionKillPoint } from '../kill-points.ts';
 import { type Claimable, claimableChannel } from '../lease-store.ts';
 import { createSignal } from '../signal.ts';
 import { lockSession } from '../session-store.ts';
+import type { OwnWorkers } from './own-workers.ts';
 import { lockClaimableSql } from '../sql/lock-claimable.ts';
 import type { Session, SessionKind } from '../types.ts';
 import { nowOf } from '../now-of.ts';
@@ -20,7 +21,7 @@ export interface ClaimRequest {
   readonly kinds: readonly SessionKind[];
   /** Of which scripts; null for sessions without one. */
   readonly scripts: readonly string[] | null;
-  /** Whether a client has to have joined. */
+  /** Whether a client has to have joined, and no worker of the organization's own is there for it. */
   readonly isJoined: boolean;
   readonly waitSeconds: number;
 }
@@ -46,16 +47,18 @@ export function createClaims(options: {
   notifications: Notifications;
   clock: Clock;
   changes: SessionChanges;
+  ownWorkers: OwnWorkers;
   killPoint: KillPoint<SessionKillPoint>;
 }): Claims {
-  const { database, notifications, clock, changes, killPoint } = options;
+  const { database, notifications, clock, changes, ownWorkers, killPoint } = options;
   const pollLimit = createStreamLimit({ most: mostPolls });
   const closing = new AbortController();
   const waiting = new Set<{ request: ClaimRequest; wake: () => void }>();
   // One session wakes one of those that would take it: more would look for the same. A new connection may have missed some.
   notifications.on(claimableChannel, (text) => {
     const claimable: Claimable | null = text === null ? null : JSON.parse(text);
-    for (const one of waiting) {
+    // A worker of its organization's own goes before this server's voice, which might leave it to that one.
+    for (const one of [...waiting].sort((a, b) => Number(a.request.isJoined) - Number(b.request.isJoined))) {
       if (claimable !== null && !takes(one.request, claimable)) continue;
       waiting.delete(one);
       one.wake();
@@ -89,6 +92,7 @@ export function createClaims(options: {
       const leave = pollLimit.take(poller);
       try {
         while (!over.aborted) {
+          await ownWorkers.hear(request.organizationId);
           const leftMs = untilMs - clock.monotonicMs();
           const claimable = createSignal(over, Math.min(Math.max(leftMs, 0), lookMs));
           const self = { request, wake: claimable.wake };
