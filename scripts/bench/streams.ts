@@ -167,6 +167,7 @@ async function memoryOfCrowd(ours: Place): Promise<BenchResult> {
       {
         name: 'how far it goes from its middle',
         ours: `${(apart * 100).toFixed(1)} %`,
+        against: `${Math.min(...level).toFixed(0)} to ${most.toFixed(0)} MiB, ${middle.toFixed(0)} in the middle; ${level.at(-1)?.toFixed(0)} at the end`,
         bounds: { value: apart * 100, better: 'less', must: 5, goal: 5, unit: ' %' },
       },
     ],
