@@ -2,7 +2,12 @@ import { defineConfig } from 'tsdown';
 
 const config = defineConfig({
   // What checks evidence is apart, and so is the local gateway: only who uses them pays for it.
-  entry: { index: 'src/index.ts', evidence: 'src/verify-sms-evidence.ts', gateway: 'src/gateway.ts' },
+  entry: {
+    index: 'src/index.ts',
+    evidence: 'src/verify-sms-evidence.ts',
+    gateway: 'src/gateway.ts',
+    'browser-audio': 'src/browser-audio.ts',
+  },
   format: ['esm', 'cjs'],
   platform: 'neutral',
   target: 'es2022',

@@ -9,15 +9,21 @@ export interface BundleSize {
   minified: number;
 }
 
-/** What an application pays: for every resource with openapi-fetch, and for the verification of webhooks alone. */
-export async function bundleSizes(folder: string): Promise<{ whole: BundleSize; verification: BundleSize }> {
-  return { whole: await sizeOf(folder, '*'), verification: await sizeOf(folder, '{ verifyWebhook }') };
+/** What an application pays: for every resource with openapi-fetch, for the verification of webhooks alone, and for sound in a page. */
+export async function bundleSizes(
+  folder: string,
+): Promise<{ whole: BundleSize; verification: BundleSize; sound: BundleSize }> {
+  return {
+    whole: await sizeOf(folder, '*'),
+    verification: await sizeOf(folder, '{ verifyWebhook }'),
+    sound: await sizeOf(folder, '{ openBrowserAudio }', 'browser-audio'),
+  };
 }
 
 /** Of an application that takes `what` of the package and nothing else. */
-async function sizeOf(folder: string, what: string): Promise<BundleSize> {
+async function sizeOf(folder: string, what: string, file = 'index'): Promise<BundleSize> {
   const entry = join(folder, 'application.mjs');
-  writeFileSync(entry, `export ${what} from './dist/index.mjs';\n`);
+  writeFileSync(entry, `export ${what} from './dist/${file}.mjs';\n`);
   const [bundle] = await build({
     config: false,
     cwd: folder,
@@ -34,6 +40,7 @@ async function sizeOf(folder: string, what: string): Promise<BundleSize> {
     logLevel: 'error',
   });
   const code = bundle?.chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('') ?? '';
-  if (!code.includes('verifyWebhook') || /from\s*"/.test(code)) throw new Error('The bundle is not whole');
+  if (!code.includes(file === 'index' ? 'verifyWebhook' : 'openBrowserAudio') || /from\s*"/.test(code))
+    throw new Error('The bundle is not whole');
   return { gzipped: gzipSync(code, { level: 9 }).length, minified: Buffer.byteLength(code) };
 }

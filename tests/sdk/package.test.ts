@@ -210,12 +210,14 @@ describe('the packed SDK', () => {
     const entry = (name: string): string[] => ['cjs', ...types, 'mjs'].map((kind) => `${name}.${kind}`);
     // What entries share has a name made of its content, and code that of one of its modules.
     const files = readdirSync(sdk.dist).map((name) =>
-      name.replace(/-[\w-]{8}(?=\.)/, '').replace(/^(?!evidence|gateway|index)[\w-]+(?=\.[cm]js)/, 'shared'),
+      name
+        .replace(/-[\w-]{8}(?=\.)/, '')
+        .replace(/^(?!browser-audio|evidence|gateway|index)[\w-]+(?=\.[cm]js)/, 'shared'),
     );
     const shared = (name: string, kinds: readonly string[]): string[] => kinds.map((kind) => `${name}.${kind}`);
     expect(files.sort()).toEqual(
       [
-        ...['evidence', 'gateway', 'index'].flatMap(entry),
+        ...['browser-audio', 'evidence', 'gateway', 'index'].flatMap(entry),
         ...shared('client-options', types),
         ...shared('schemas', types),
         ...shared('shared', ['cjs', 'mjs']),

@@ -10,7 +10,13 @@ const tools = join(import.meta.dirname, '../../tools');
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** A headless Chromium that asks nobody anything by itself. Whoever starts it closes it. */
-export async function startBrowser(options: { acceptInsecureCerts?: boolean } = {}): Promise<Browser> {
+export async function startBrowser({
+  args = [],
+  ...options
+}: {
+  acceptInsecureCerts?: boolean;
+  args?: string[];
+} = {}): Promise<Browser> {
   const load = createRequire(join(tools, 'package.json'));
   const puppeteer: { launch(options: object): Promise<Browser> } = load('puppeteer-core');
   return puppeteer.launch({
@@ -18,7 +24,7 @@ export async function startBrowser(options: { acceptInsecureCerts?: boolean } = 
     headless: 'shell',
     ...options,
     // Without the sandbox it also runs as root and in containers; it sees pages of our own alone.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', ...args],
     timeout: 60_000,
     protocolTimeout: 120_000,
   });
