@@ -28,6 +28,9 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
   const surface = surfaceOf(operation) ?? 'core';
   const requestBody = resolve(document, operation.requestBody);
   const headers = parameters.filter((p) => p.in === 'header').map((p) => String(p.name).toLowerCase());
+  const jsonHeaders = parameters
+    .filter((p) => stringAt(resolve(document, p.schema), 'contentMediaType') === 'application/json')
+    .map((p) => String(p.name).toLowerCase());
   const security = operation.security ?? document.security;
   const responses: JsonObject = {};
   for (const [status, reference] of Object.entries(objectAt(operation, 'responses'))) {
@@ -57,6 +60,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     requestRequired: requestBody.required === true,
     params: parameters.filter((p) => p.in === 'path').map((p) => String(p.name)),
     headers: headers.filter((name) => name !== 'idempotency-key'),
+    ...(jsonHeaders.length === 0 ? {} : { jsonHeaders }),
     query: Object.fromEntries(
       parameters.filter((p) => p.in === 'query').map((p) => [String(p.name), describeQuery(document, p)]),
     ),

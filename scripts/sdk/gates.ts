@@ -9,7 +9,7 @@ import { bundleSizes } from './bundle-size.ts';
 const root = join(import.meta.dirname, '../..');
 const report = 'api/trunkline-sdk.api.md';
 // Gzipped.
-const largestBytes = { whole: 24_000, verification: 4_000, sound: 4_000 };
+const largestBytes = { whole: 24_576, verification: 4_000, sound: 4_000 };
 
 const passes = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;

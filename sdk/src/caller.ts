@@ -38,7 +38,8 @@ export interface ApiRequest {
   /** What stands in the `{name}`s of the path. */
   ids?: Record<string, string>;
   query?: Record<string, unknown>;
-  headers?: Record<string, string>;
+  /** Those that are undefined are not sent. */
+  headers?: Record<string, string | undefined>;
   body?: unknown;
 }
 
@@ -70,7 +71,7 @@ type Send = (
   path: string,
   init: {
     params: { path: Record<string, string>; query: Record<string, unknown> };
-    headers: Record<string, string> | undefined;
+    headers: ApiRequest['headers'];
     body: unknown;
     bodySerializer: (body: unknown) => string;
     parseAs: 'json' | 'stream';

@@ -28,6 +28,7 @@ export type { components, operations, paths, webhooks } from './generated/openap
 export type * from './generated/schemas.ts';
 export type { List, Page } from './list.ts';
 export type { LiveStream, StreamOptions } from './live-stream.ts';
+export type { OneShotTranscript } from './frame-streams/transcript.ts';
 export type { Completion, CompletionEvent, CompletionStream } from './frame-streams/completion-stream.ts';
 export type { ResponseEvent, ResponseStream } from './response-stream.ts';
 export type {

@@ -39,9 +39,9 @@ export function createUpload(request: unknown, audio: AudioInput): Upload {
   return uploadOf(`multipart/form-data; boundary=${boundary}`, { head, audio, tail: `\r\n--${boundary}--\r\n` });
 }
 
-/** A WAV file by itself. Throws a TypeError where `audio` is none of the kinds. */
-export function createWavUpload(audio: AudioInput): Upload {
-  return uploadOf('audio/wav', { head: '', audio, tail: '' });
+/** A file by itself. Throws a TypeError where `audio` is none of the kinds. */
+export function createFileUpload(contentType: string, audio: AudioInput): Upload {
+  return uploadOf(contentType, { head: '', audio, tail: '' });
 }
 
 /** A body of a text, a file, and a text. */

@@ -34,7 +34,7 @@ describe('each operation of customers', () => {
         sent.push({ url: new URL(url), init: { ...init, headers: Object.fromEntries(new Headers(init.headers)) } });
         if (verb === 'DELETE') return new Response(null, { status: 204 });
         if (id === 'addSessionTurns') return new Response(null, { status: 202 });
-        if (id === 'complete') return new Response('event: done\ndata: {}\n\n');
+        if (id === 'complete' || id === 'transcribe') return new Response('event: done\ndata: {}\n\n');
         if (id === 'synthesize') return new Response('', { headers: { 'content-type': 'audio/pcm;rate=24000' } });
         if (id === 'createSpeech') return new Response('', { headers: { 'content-type': 'application/octet-stream' } });
         if (id === 'getSessionRecording')
@@ -58,6 +58,7 @@ describe('each operation of customers', () => {
       'application/json': 'string',
       'multipart/form-data': 'object',
       'audio/wav': 'object',
+      'application/octet-stream': 'object',
     };
     expect(typeof request?.init.body).toBe(kinds[requestMediaType ?? ''] ?? 'undefined');
   });

@@ -47,10 +47,11 @@ function refusalOf(request: SeenVendorRequest, apiKey: string): [number, string]
   if (headers.authorization !== `Token ${apiKey}`) return [401, 'INVALID_AUTH'];
   const model = query.get('model');
   const language = query.get('language');
+  const isRiff = body.toString('latin1', 0, 4) === 'RIFF';
   const isBad =
-    headers['content-type'] !== 'audio/wav' ||
+    headers['content-type'] !== (isRiff ? 'audio/wav' : 'audio/mpeg') ||
     headers['content-length'] !== String(body.length) ||
-    body.subarray(0, 4).toString() !== 'RIFF' ||
+    !(isRiff || body.readUInt16BE(0) === 0xfffb) ||
     (model !== 'nova-3' && model !== 'nova-2') ||
     query.has('encoding') ||
     // A space is %20 there: a plus is a plus.

@@ -63,12 +63,15 @@ export async function formOf({ headers, body }: SeenVendorRequest): Promise<Form
   }
 }
 
+// By the ending of a name the vendor reads the file.
+const mediaTypes: Readonly<Record<string, string>> = { 'audio.wav': 'audio/wav', 'audio.mp3': 'audio/mpeg' };
+
 function refusalOfForm(form: FormData): Refusal | null {
   const model = String(form.get('model'));
   const file = form.get('file');
   const format = String(form.get('response_format') ?? 'json');
   const language = form.get('language');
-  if (!(file instanceof File) || file.name !== 'audio.wav' || file.type !== 'audio/wav') return badRequest;
+  if (!(file instanceof File) || mediaTypes[file.name] !== file.type) return badRequest;
   if (model !== 'whisper-of-ours' && formats[model] === undefined)
     return [404, 'model_not_found', 'invalid_request_error'];
   const isBad =

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { WavAudio } from '../../server/src/providers/ports/stt.ts';
+import type { SpokenAudio } from '../../server/src/providers/ports/stt.ts';
 
 /** A recording, and the streams that were opened of it. */
 export interface SampleWav {
-  readonly audio: WavAudio;
+  readonly audio: SpokenAudio;
   readonly bytes: Buffer;
   readonly opened: readonly Readable[];
 }
@@ -17,6 +17,7 @@ export function sampleWav(): SampleWav {
     bytes,
     opened,
     audio: {
+      container: 'wav',
       sampleRateHz: 16_000,
       channels: 1,
       durationMs: 500,
@@ -33,10 +34,18 @@ export function sampleWav(): SampleWav {
 }
 
 /** One sample: what is sent often need not be long. */
-export function tinyWav(): WavAudio {
+export function tinyWav(): SpokenAudio {
   const bytes = Buffer.concat([wavHeader(2), Buffer.from([1, 2])]);
   const open = () => Readable.from([bytes], { objectMode: false });
-  return { sampleRateHz: 16_000, channels: 1, durationMs: 1, byteLength: bytes.length, held: [bytes], open };
+  return {
+    container: 'wav',
+    sampleRateHz: 16_000,
+    channels: 1,
+    durationMs: 1,
+    byteLength: bytes.length,
+    held: [bytes],
+    open,
+  };
 }
 
 /**
@@ -54,6 +63,7 @@ export function endlessWav(dataBytes: number, read: () => number): SampleWav & {
     opened,
     lead: () => lead,
     audio: {
+      container: 'wav',
       sampleRateHz: 16_000,
       channels: 1,
       durationMs: dataBytes / 32,
@@ -77,7 +87,7 @@ export function endlessWav(dataBytes: number, read: () => number): SampleWav & {
 }
 
 /** A recording of so many bytes that is held in pieces. */
-export function heldWav(dataBytes: number): WavAudio {
+export function heldWav(dataBytes: number): SpokenAudio {
   const piece = Buffer.alloc(65_536);
   const held = [wavHeader(dataBytes), ...Array.from({ length: dataBytes / piece.length }, () => piece)];
   const open = (): never => {

@@ -1,6 +1,7 @@
 import type {
   Completion,
   List,
+  OneShotTranscript,
   operations,
   SpeechAnswer,
   SynthesizedSpeech,
@@ -30,13 +31,15 @@ type Success<Name extends Id> = Name extends 'createSpeech'
   ? SpeechAnswer
   : Name extends 'synthesize'
     ? SynthesizedSpeech
-    : // What a stream came to.
-      Name extends 'complete'
-      ? Completion
-      : // Where a redirect leads.
-        Name extends 'getSessionRecording'
-        ? string
-        : Json<operations[Name]['responses'][keyof operations[Name]['responses'] & (200 | 201 | 202 | 204)]>;
+    : Name extends 'transcribe'
+      ? OneShotTranscript
+      : // What a stream came to.
+        Name extends 'complete'
+        ? Completion
+        : // Where a redirect leads.
+          Name extends 'getSessionRecording'
+          ? string
+          : Json<operations[Name]['responses'][keyof operations[Name]['responses'] & (200 | 201 | 202 | 204)]>;
 
 /** Calls the method of an operation. A method answers the body itself, or a list whose pages hold it. */
 export type SdkCall<Name extends Id> = (

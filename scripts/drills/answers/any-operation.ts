@@ -67,18 +67,23 @@ export function createCommonRequests(
       }
       if (description.requestMediaType !== null) {
         const { json, headers, raw = JSON.stringify(json), ...bare } = request;
-        refused.push({ ...bare, headers: { ...headers, 'content-type': 'text/plain' }, raw });
+        // What a file is, its bytes say.
+        const isFile = description.requestMediaType === 'application/octet-stream';
+        const wrong = isFile ? { 'content-encoding': 'gzip' } : { 'content-type': 'text/plain' };
+        refused.push({ ...bare, headers: { ...headers, ...wrong }, raw });
         const size = description.maxBodyBytes + 1;
         const tooLong =
           description.requestMediaType === 'audio/wav'
             ? // It is refused by what it announces.
               { headers: { 'content-length': String(size) }, raw: 'x' }
-            : json === undefined
-              ? upload({}, Buffer.alloc(size))
-              : {
-                  headers: { 'content-type': 'application/json' },
-                  raw: JSON.stringify(json).padEnd(size, ' '),
-                };
+            : isFile
+              ? { headers: {}, raw: Buffer.alloc(size) }
+              : json === undefined
+                ? upload({}, Buffer.alloc(size))
+                : {
+                    headers: { 'content-type': 'application/json' },
+                    raw: JSON.stringify(json).padEnd(size, ' '),
+                  };
         refused.push({ ...bare, headers: { ...headers, ...tooLong.headers }, raw: tooLong.raw });
       }
       return refused;

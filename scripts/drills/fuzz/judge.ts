@@ -72,12 +72,14 @@ export function createJudge({ name, document, operations }: ServedDocument): Jud
 }
 
 const speaking = new Set(['createTranscription', 'createSpeech', 'createResponse']);
-const oneShot = new Set(['complete', 'synthesize']);
+const oneShot = new Set(['complete', 'synthesize', 'transcribe']);
 
 /** What a vendor does is no fault of ours, and the simulated ones fail as they are asked to. */
 function tellsOfVendors({ operation }: RequestPlan, status: number, text: string): boolean {
   const code = /^\{"error":\{"code":"(provider_error|provider_unavailable|request_timeout)"/.exec(text)?.[1];
-  const coreCode = /"code":"(COMPLETE_FAILED|SYNTHESIZE_FAILED|ALL_PROVIDERS_FAILED)"/.exec(text)?.[1];
+  const coreCode = /"code":"(COMPLETE_FAILED|SYNTHESIZE_FAILED|TRANSCRIBE_FAILED|ALL_PROVIDERS_FAILED)"/.exec(
+    text,
+  )?.[1];
   if (oneShot.has(operation.id)) return status === 500 && coreCode !== undefined;
   return speaking.has(operation.id) && [502, 503, 504].includes(status) && code !== undefined;
 }

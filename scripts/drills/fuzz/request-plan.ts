@@ -102,6 +102,12 @@ const oddHeaders: Array<[string, string]> = [
   ['Cookie', 'a=b; __proto__=c'],
   ['Range', 'bytes=0-1'],
   ['Origin', 'https://evil.example'],
+  ['X-Service-Intent', '{"language":"en","language":"de"}'],
+  ['X-Service-Intent', '"\xff"'],
+  ['X-Service-Constraints', '{"allowedProviders":{"stt":["simulated:error-500"]}}'],
+  ['X-Service-Stt-Options', '{"providerOptions":{"__proto__":{}}}'],
+  ['X-Service-Stt-Options', '[[[['],
+  ['X-Session-Id', 'not a session'],
 ];
 const mostlyGood = <T>(good: fc.Arbitrary<T>, ...odd: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 5 * odd.length, arbitrary: good }, ...odd.map((arbitrary) => ({ weight: 2, arbitrary })));
@@ -240,8 +246,11 @@ const namedByExample = new Set([
   'tellWorkerTransfer',
 ]);
 
-function goodBody(document: JsonObject, { id, body, isUpload, isAudio }: ServedOperation): fc.Arbitrary<string | null> {
-  if (isAudio) return fc.constant(briefRecording.toString('latin1'));
+function goodBody(
+  document: JsonObject,
+  { id, body, isUpload, isAudio, isFile }: ServedOperation,
+): fc.Arbitrary<string | null> {
+  if (isAudio || isFile) return fc.constant(briefRecording.toString('latin1'));
   if (body === null) return fc.constant(null);
   const valid = validValue(document, body);
   const value = written(namedByExample.has(id) ? fc.oneof(valid, fc.constant(requestExample(id))) : valid);
@@ -260,14 +269,15 @@ function goodHeaders(operation: ServedOperation): fc.Arbitrary<RequestPlan['head
     .tuple(key, sendsKey)
     .map(([value, sends]) => [
       ...(sends ? [['Idempotency-Key', value] as [string, string]] : []),
+      ...(operation.isFile ? [['X-Service-Intent', '{"language":"en"}'] as [string, string]] : []),
       ...(wantsLease(operation) ? [['Service-Lease', leaseMark] as [string, string]] : []),
       ...typeOf(operation).map((type): [string, string] => ['Content-Type', type]),
     ]);
 }
 
 /** The Content-Type of a body, where it takes one. */
-function typeOf({ body, isUpload, isAudio }: ServedOperation): string[] {
-  if (isAudio) return ['audio/wav'];
+function typeOf({ body, isUpload, isAudio, isFile }: ServedOperation): string[] {
+  if (isAudio || isFile) return ['audio/wav'];
   if (body === null) return [];
   return [isUpload ? uploadType : 'application/json'];
 }
@@ -283,8 +293,8 @@ function headers(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers'
 }
 
 function bodies(document: JsonObject, operation: ServedOperation): fc.Arbitrary<string | null> {
-  const { body, isUpload, isAudio } = operation;
-  if (isAudio) return fc.oneof({ weight: 5, arbitrary: goodBody(document, operation) }, oddRecording);
+  const { body, isUpload, isAudio, isFile } = operation;
+  if (isAudio || isFile) return fc.oneof({ weight: 5, arbitrary: goodBody(document, operation) }, oddRecording);
   if (body === null) {
     return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', 'x', ' '.repeat(300_000)));
   }

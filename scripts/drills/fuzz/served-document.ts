@@ -40,6 +40,8 @@ export interface ServedOperation {
   isUpload: boolean;
   /** Whether its body is a recording by itself. */
   isAudio: boolean;
+  /** Whether its body is a file, of which headers say in JSON what to do with it. */
+  isFile: boolean;
   bodyRequired: boolean;
   /** Whether its answer is a stream that does not end by itself. */
   endless: boolean;
@@ -116,6 +118,7 @@ function described(document: JsonObject, found: ReturnType<typeof operationsOf>[
     body: isObject(schema) ? schema : null,
     isUpload: isObject(form),
     isAudio: isObject(content['audio/wav']),
+    isFile: isObject(content['application/octet-stream']),
     bodyRequired: requestBody.required === true,
     endless: operation['x-endless'] === true,
   };

@@ -111,7 +111,7 @@ export function createFrameStream<Event, Whole>(
 }
 
 /** The events up to the terminal one. */
-async function* eventsOf<Event>(
+export async function* eventsOf<Event>(
   response: Response,
   redact: (text: string) => string,
   reading: Pick<FrameReading<Event, unknown>, 'eventsOf' | 'isTerminal'>,

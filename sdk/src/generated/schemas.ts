@@ -1356,6 +1356,21 @@ export type ToolSourceInput = components['schemas']['ToolSourceInput'];
 /** What came of a call. */
 export type ToolTestResult = components['schemas']['ToolTestResult'];
 
+/** The last frame of a stream that succeeded. */
+export type TranscribeDoneFrame = components['schemas']['TranscribeDoneFrame'];
+
+/** Who heard the file. It is the first frame. */
+export type TranscribeMetaFrame = components['schemas']['TranscribeMetaFrame'];
+
+/** One frame of the stream - `event:` with the name, and `data:` with one line of JSON, ended by two line feeds. done and error are terminal - every stream has exactly one of them, as its last frame. */
+export type TranscribeStreamEvent = components['schemas']['TranscribeStreamEvent'];
+
+/** A word, and when it was said. */
+export type TranscribedWord = components['schemas']['TranscribedWord'];
+
+/** What was said, all of it where `isFinal` is true. */
+export type TranscriptFrame = components['schemas']['TranscriptFrame'];
+
 /** A stretch of speech. */
 export type TranscriptSegment = components['schemas']['TranscriptSegment'];
 

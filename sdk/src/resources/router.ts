@@ -2,16 +2,21 @@ import { type ApiPromise, method } from '../api-promise.ts';
 import { type CallOptions, checkNothingBehind, type KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import { type CompletionStream, createCompletionStream } from '../frame-streams/completion-stream.ts';
+import { type OneShotTranscript, readTranscript } from '../frame-streams/transcript.ts';
 import type {
   CompleteRequest,
   CreateStreamTokenRequest,
+  OneShotIntent,
   RouterRequest,
+  SessionConstraints,
   StreamToken,
+  SttOptions,
   SynthesizeRequest,
 } from '../generated/schemas.ts';
 import { readAll } from '../read-all.ts';
 import { eventStream } from '../read-frames.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import { type AudioInput, createFileUpload } from '../upload.ts';
 
 /** What became of transcriptions, speech and responses. */
 export interface Router {
@@ -41,8 +46,21 @@ export interface SynthesizedSpeech {
   requestId: string;
 }
 
+/** A file, and what to do with it. */
+export interface TranscribeRequest {
+  /** A WAV with 16-bit PCM or an MP3, 25 MiB at most. A stream is sent as it comes, and such a call not repeated. */
+  audio: AudioInput;
+  intent: OneShotIntent;
+  constraints?: SessionConstraints;
+  sttOptions?: SttOptions;
+  /** A session of yours that the record and the ledger name. */
+  sessionId?: string;
+}
+
 /** Models by an intent in place of a routing: one call, one answer. */
 export interface OneShot {
+  /** What is said in a file. */
+  transcribe(request: TranscribeRequest, options?: KeyedCallOptions): ApiPromise<OneShotTranscript>;
   /** Speaks a text. The answer is there with its first byte. */
   synthesize(request: SynthesizeRequest, options?: KeyedCallOptions): ApiPromise<SynthesizedSpeech>;
   /** Continues a conversation, and runs webhook tools on the way. Nothing is sent until it is read. */
@@ -63,10 +81,22 @@ export function createStreamTokens({ methods: { post } }: ResourceParts): Exact<
   return { create: post('/v1/stream-tokens') };
 }
 
-export function createOneShot({ methods, redact }: ResourceParts): Exact<OneShot> {
+export function createOneShot({ methods, call, redact }: ResourceParts): Exact<OneShot> {
   const open = methods.live('/v1/complete', eventStream);
   const speak = methods.live('/v1/synthesize', 'audio/pcm');
   return {
+    transcribe: method(['request', 'options'], async (asked, options) => {
+      const upload = createFileUpload('application/octet-stream', asked.audio);
+      const headers = {
+        'X-Service-Intent': asciiJson(asked.intent),
+        'X-Service-Constraints': asciiJson(asked.constraints),
+        'X-Service-Stt-Options': asciiJson(asked.sttOptions),
+        'x-session-id': asked.sessionId,
+      };
+      const request = { method: 'POST', path: '/v1/transcribe', headers } as const;
+      const called = call<Response>('model', options, request, { upload, live: eventStream });
+      return readTranscript(await called.withResponse().finally(upload.release), redact);
+    }),
     synthesize: method(['request', 'options'], async (request, options) => {
       const { data: answer, response } = await speak(request, options).withResponse();
       const { headers, body } = answer;
@@ -89,4 +119,12 @@ export function createOneShot({ methods, redact }: ResourceParts): Exact<OneShot
       return createCompletionStream(options, (guarded) => open(request, guarded), redact);
     },
   };
+}
+
+/** JSON as a header can carry it: of characters beyond ASCII not every client and proxy makes the same bytes. */
+function asciiJson(value: unknown): string | undefined {
+  return JSON.stringify(value)?.replace(
+    /[\x7f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -23,7 +23,7 @@ import { createMethods } from '../methods.ts';
 import { pathId } from '../path-id.ts';
 import { createRedact } from '../redact.ts';
 import type { ResourceParts } from '../resource-parts.ts';
-import { type AudioInput, createWavUpload } from '../upload.ts';
+import { type AudioInput, createFileUpload } from '../upload.ts';
 import { runWorker, type SessionHandler, type WorkerRunOptions } from '../worker-run.ts';
 import { leadSession, type SessionModels } from '../worker-session.ts';
 import { createLlm } from './llm.ts';
@@ -98,7 +98,7 @@ export function createWorker(parts: ResourceParts): Exact<Worker> {
     end: leased<EndedWorkerSession>('end'),
     uploadRecording: method(['lease', 'audio', 'options'], async (lease, audio, options) => {
       const request = { ...about(lease, 'recording'), method: 'PUT' } as const;
-      const upload = createWavUpload(audio);
+      const upload = createFileUpload('audio/wav', audio);
       const called = call<UploadedRecording>('read', options, request, { upload });
       return called.withResponse().finally(upload.release);
     }),

@@ -33,6 +33,18 @@ type WithDefault<Q> = { [K in keyof Q]: Q[K] extends { default: unknown } ? K : 
 type Query<Op extends AnyOperationId, Q = Given<Parameters<Op>['query']>> = Omit<Q, WithDefault<Table[Op]['query']>> &
   Required<Pick<Q, WithDefault<Table[Op]['query']> & keyof Q>>;
 
+type TakesFile<Op extends AnyOperationId> = OperationTypes[Op] extends {
+  requestBody: { content: { 'application/octet-stream': string } };
+}
+  ? true
+  : false;
+
+/** One file, and what headers say of it in JSON, by their names in lower case. */
+interface FileBody {
+  readonly file: UploadedFile;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
 type Body<Op extends AnyOperationId> = OperationTypes[Op] extends {
   requestBody: { content: { 'application/json': infer Json } };
 }
@@ -41,7 +53,9 @@ type Body<Op extends AnyOperationId> = OperationTypes[Op] extends {
     ? { readonly request: Request; readonly audio: UploadedFile }
     : OperationTypes[Op] extends { requestBody: { content: { 'audio/wav': string } } }
       ? IncomingBytes
-      : undefined;
+      : TakesFile<Op> extends true
+        ? FileBody
+        : undefined;
 
 type Key<Op extends AnyOperationId> = Table[Op]['idempotencyKey'];
 type IsDispatched<Op extends AnyOperationId> = Table[Op]['surface'] extends 'router'
@@ -74,10 +88,10 @@ export interface Input<Op extends AnyOperationId> {
   readonly body: Body<Op>;
   readonly idempotencyKey: Key<Op> extends null ? undefined : Key<Op> extends 'required' ? string : string | undefined;
   /**
-   * SHA-256 of what was sent, for operations of the router that take an Idempotency-Key: of the raw bytes of the body, or
-   * of the content of the parts in their order.
+   * SHA-256 of what was sent, for operations of the router that take an Idempotency-Key and for those that take a file: of the raw
+   * bytes of the body, or of the content of the parts in their order.
    */
-  readonly contentSha256: IsDispatched<Op> extends true ? Buffer : undefined;
+  readonly contentSha256: true extends IsDispatched<Op> | TakesFile<Op> ? Buffer : undefined;
   readonly principal: PrincipalOf<Op>;
   readonly requestId: string;
   /**

@@ -46,6 +46,8 @@ export interface OperationDescription {
   readonly params: readonly string[];
   /** Declared request headers besides Idempotency-Key, in lower case. */
   readonly headers: readonly string[];
+  /** Those of them whose values are JSON. */
+  readonly jsonHeaders?: readonly string[];
   readonly query: Readonly<Record<string, QueryParameter>>;
   readonly responses: Readonly<Record<number, DeclaredResponse>>;
   /** What it calls violations of its rules, by the JSON pointer to the place where they are. */

@@ -4,7 +4,10 @@ import { UnservedError } from '../router/index.ts';
 
 /** What an operation says where one provider was asked, and failed, and which of its fields limits the output. */
 export interface CoreWords {
-  readonly failed: { readonly code: 'COMPLETE_FAILED' | 'SYNTHESIZE_FAILED'; readonly message: string };
+  readonly failed: {
+    readonly code: 'COMPLETE_FAILED' | 'SYNTHESIZE_FAILED' | 'TRANSCRIBE_FAILED';
+    readonly message: string;
+  };
   readonly limit: string;
 }
 

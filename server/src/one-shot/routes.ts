@@ -7,18 +7,34 @@ import type { AppError } from '../platform/process/errors.ts';
 import type { RequestContext } from '../router/index.ts';
 import type { Complete } from './complete.ts';
 import type { Synthesize } from './synthesize.ts';
+import type { Transcribe } from './transcribe.ts';
+
+type Wire = components['schemas'];
 
 export function createOneShotRoutes(services: {
   complete: Complete;
   synthesize: Synthesize;
+  transcribe: Transcribe;
   publicUrl: () => string;
 }): SliceHandlers<'one-shot'> {
   const errorPageUrl = createErrorPageUrl(services.publicUrl);
   const envelopeOf =
     ({ requestId }: RequestContext) =>
     (error: AppError) =>
-      coreEnvelope(error, { requestId, errorPageUrl }) as components['schemas']['ErrorEnvelope'];
+      coreEnvelope(error, { requestId, errorPageUrl }) as Wire['ErrorEnvelope'];
   return {
+    transcribe: async (input, reply) => {
+      const { file, headers } = input.body;
+      const sha256 = bodySha256({ ...headers, file: input.contentSha256.toString('hex') });
+      const { attemptId, frames } = await services.transcribe(contextOf(input, sha256), {
+        file,
+        intent: headers['x-service-intent'] as Wire['OneShotIntent'],
+        constraints: headers['x-service-constraints'] as Wire['SessionConstraints'] | undefined,
+        options: (headers['x-service-stt-options'] ?? {}) as Wire['SttOptions'],
+        sessionId: input.headers['x-session-id'],
+      });
+      return reply(200, { events: inOneBatch(frames) }, { 'service-attempt-id': attemptId });
+    },
     synthesize: async (input, reply) => {
       const context = contextOf(input, bodySha256(input.body));
       const { samples: pcm, sampleRateHz, ...served } = await services.synthesize(context, input.body);
@@ -40,8 +56,15 @@ export function createOneShotRoutes(services: {
   };
 }
 
+async function* inOneBatch<Frame>(frames: readonly Frame[]): AsyncGenerator<readonly Frame[]> {
+  yield frames;
+}
+
 /** A request of the router: without a key of the caller its id stands in for one. */
-function contextOf(input: Input<'complete' | 'synthesize'>, contentSha256: Buffer): RequestContext {
+function contextOf(
+  input: Omit<Input<'complete'>, 'body' | 'headers' | 'contentSha256'>,
+  contentSha256: Buffer,
+): RequestContext {
   const { requestId, principal, idempotencyKey = requestId, startedMs, signal } = input;
   return { requestId, principal, idempotencyKey, contentSha256, startedMs, signal };
 }

@@ -25,7 +25,7 @@ import type { KnownVendor } from '../providers/ports/vendor.ts';
 import type { RouterNeeds } from './model/needs.ts';
 import { createHookedSessions, sessionHooks } from './model/session-hooks.ts';
 import { createRouterRoutes, unlessGone } from './routes.ts';
-import { createSpeak, createTranscribe, type Speak } from './speech/index.ts';
+import { createSpeak, createTranscribe, type Speak, type Transcribe } from './speech/index.ts';
 import { streamTimesOf } from './model/stream-times.policy.ts';
 import { createPortTimes, createStreamDesk, serveStream, speechKind, transcriptionKind } from './streams/index.ts';
 import { createStreamTokens, type StreamTokens } from './stream-tokens/index.ts';
@@ -42,6 +42,8 @@ export interface RouterPorts {
   respond: Respond;
   /** The same of a text to speak. */
   speak: Speak;
+  /** The same of a file to transcribe. */
+  transcribe: Transcribe;
   /** The name of the run that the figures are of by which models are ranked; null where they are of none. */
   scoresRunId(mode: 'test' | 'live'): string | null;
   /** What the catalogs of speech are made of, for an organization of this mode: the same object until figures change. */
@@ -108,6 +110,7 @@ export function createRouterSlice(
   const portTimesOf = createPortTimes({ ...ask, timesOf });
   const respond = createRespond(ask);
   const speak = createSpeak(ask);
+  const transcribe = createTranscribe(ask);
   let starting: Promise<void> | undefined;
   /** A process that serves and works starts once. */
   const start = (): Promise<void> => {
@@ -121,6 +124,7 @@ export function createRouterSlice(
       generate: createGenerate({ ...deps, respond, findRequest: admission.findRequest }),
       respond: (context, asked) => unlessGone(respond(context, asked)),
       speak: (context, asked) => unlessGone(speak(context, asked)),
+      transcribe: (context, asked) => unlessGone(transcribe(context, asked)),
       // Figures that were imported are of vendors that serve live organizations.
       scoresRunId: (mode) =>
         mode === 'live' ? (figures.current().heads.findLast(({ runId }) => runId !== null)?.runId ?? null) : null,
@@ -131,7 +135,7 @@ export function createRouterSlice(
     },
     routes: createRouterRoutes({
       clock: deps.clock,
-      transcribe: createTranscribe(ask),
+      transcribe,
       speak,
       respond,
       listModels: createListModels({ catalog, source: () => `${deps.publicUrl()}/docs` }),

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createVendorHttp, readText, type VendorHttp } from '../../../server/src/providers/wire/vendor-http.ts';
 import { answeringHttp } from '../../support/answering-http.ts';
 import { neverAborted } from '../../support/audio-vendor-stage.ts';
+import { mp3File } from '../../support/mp3.ts';
 import { sampleWav } from '../../support/sample-wav.ts';
 import { spellingsOf, withNulls, withoutNulls } from '../../support/spellings.ts';
 import { type SttExchange, sttOf, type SttWireHarness } from './harness.ts';
@@ -30,6 +32,18 @@ export function describeSttExchanges(
       expect(audio.equals(wav.bytes)).toBe(true);
       expect(harness.stage.server.requests.length).toBe(nth + 1);
       expect(wav.opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+    });
+
+    it('sends an MP3 as one, as it is', async () => {
+      const [{ asked, gives, sends } = refuse()] = exchanges;
+      const mp3 = mp3File({ frames: 20 });
+      const nth = harness.stage.server.requests.length;
+      const sound = { sampleRateHz: 44_100, channels: 1, durationMs: 500, byteLength: mp3.length };
+      const audio = { container: 'mp3', ...sound, held: [mp3], open: () => Readable.from([mp3]) } as const;
+      expect(await harness.provider().transcribe(callOf({ ...asked, audio }), neverAborted)).toEqual(gives);
+      const { fields, audio: received } = await harness.received(nth);
+      expect(fields).toEqual([...sends].sort());
+      expect(received.equals(mp3)).toBe(true);
     });
 
     describe('whichever way its answers are spelled', () => {
@@ -75,4 +89,8 @@ export function describeSttExchanges(
       });
     });
   });
+}
+
+function refuse(): never {
+  throw new Error('There is no exchange');
 }

@@ -9,6 +9,8 @@ const takesBody = ({ description }: Operation): boolean => description.requestMe
 /** What is refused by what it announces, without gigabytes being sent to find out. */
 const takesFile = ({ description }: Operation): boolean => description.requestMediaType === 'audio/wav';
 
+const fileType = 'application/octet-stream';
+
 let bomb: Buffer | undefined;
 
 /** 32 MiB of spaces in some 30 kB. Made when it is sent: many load this and send none. */
@@ -58,9 +60,12 @@ export const wrappingInputs: BadInputFamily = {
   name: 'another type or encoding than its own, with 415 (bad input: framing)',
   inputs: (operation) => {
     if (!takesBody(operation)) return [];
-    const other = otherType[operation.description.requestMediaType ?? ''];
+    const { requestMediaType } = operation.description;
+    const other = otherType[requestMediaType ?? ''];
+    // What a file is, its bytes say.
+    const known = requestMediaType === fileType ? [] : [...types, ...(other === undefined ? [] : [other])];
     return [
-      ...[...types, ...(other === undefined ? [] : [other])].map(
+      ...known.map(
         ([what, type]): BadInput => ({
           what,
           of: (working) => wrapped(working, type),
@@ -83,8 +88,10 @@ export const announcing = (lines: readonly string[], length: number): string[] =
   lines.map((line) => (line.startsWith('Content-Length') ? `Content-Length: ${length}` : line));
 
 /** A body that is larger than it may be by so many bytes: a working one and spaces, or an upload with so much audio. */
-function oversized({ description }: Operation, { json }: WorkingRequest, more: number): Upload {
+function oversized({ description }: Operation, { json, headers }: WorkingRequest, more: number): Upload {
   const size = description.maxBodyBytes + more;
+  if (description.requestMediaType === fileType)
+    return { headers: { ...headers, 'content-type': fileType }, raw: Buffer.alloc(size) };
   if (json === undefined) return upload({}, Buffer.alloc(size));
   const raw = Buffer.alloc(size, ' ');
   raw.write(JSON.stringify(json));

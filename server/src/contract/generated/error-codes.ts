@@ -416,6 +416,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  INVALID_AUDIO: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The body is empty, or no whole WAV with 16-bit PCM and no whole MP3.",
+    "hint": "Send the bytes of such a file as the body, of 25 MiB at most",
+    "sources": [
+      "core"
+    ]
+  },
   WEBHOOK_TAGS_REQUIRE_AGENT: {
     "category": "request",
     "retryable": false,
@@ -826,6 +835,15 @@ export const errorCodes = {
     "retryable": false,
     "meaning": "No model that the constraints leave can do all that is asked.",
     "hint": "Ask for less, or widen the constraints; GET /v1/models shows what each model can do",
+    "sources": [
+      "core"
+    ]
+  },
+  TRANSCRIBE_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The provider that was asked failed.",
+    "hint": "GET /v1/router/requests/{id} shows how its attempt ended; repeat the request with a new Idempotency-Key",
     "sources": [
       "core"
     ]

@@ -9,6 +9,7 @@ import { exchangeOf, headerValues, operationOf } from '../kernel/exchange.ts';
 import { invalidRequest } from '../kernel/invalid-request.ts';
 import { jsonType } from './json-type.ts';
 import { isEmptyBody, readBytes } from './read-bytes.ts';
+import { readFile } from './read-file.ts';
 import { readMultipartBody } from './read-multipart-body.ts';
 import { Refusal, refusals } from '../kernel/refusal.ts';
 import { streamBody } from './stream-body.ts';
@@ -32,18 +33,25 @@ export function createReadBody(options: {
     const beganMs = clock.monotonicMs();
     if (requestMediaType === null) {
       if (announcesBody(req)) await discardBody(req, res, maxBodyBytes);
+    } else if (requestMediaType === 'application/octet-stream') {
+      if (announcesBody(req)) soleContentType(req);
+      await readFile(req, res, { log, spool: spoolOf(spool) });
     } else if (announcesBody(req) && !(await isEmptyBody(req))) {
       const type = soleContentType(req);
       if (requestMediaType === 'application/json') await readJsonBody(req, res, type);
       else if (requestMediaType === 'audio/wav') exchange.body = openAudio(req, res, { type, stillMs });
-      else if (spool !== null) await readMultipartBody(req, res, { log, spool, type });
-      else throw new Error('There is no spool for uploads');
+      else await readMultipartBody(req, res, { log, spool: spoolOf(spool), type });
     } else if (requestRequired) throw invalidRequest([{ path: '/body', message: 'is required' }]);
     exchange.bodyMs = clock.monotonicMs() - beganMs;
     // How long that takes is the caller's affair.
     exchange.deadline.postpone(exchange.bodyMs);
     next();
   };
+}
+
+function spoolOf(spool: Spool | null): Spool {
+  if (spool === null) throw new Error('There is no spool for uploads');
+  return spool;
 }
 
 /** The Content-Type, or an empty text where there is none. */

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Logger } from '../../platform/process/log.ts';
-import type { Spool } from '../../platform/process/spool.ts';
+import type { Spool, SpoolWriter } from '../../platform/process/spool.ts';
 import { exchangeOf, operationOf } from '../kernel/exchange.ts';
 import { invalidRequest } from '../kernel/invalid-request.ts';
 import { boundaryOf } from './multipart-part-head.ts';
@@ -38,10 +38,7 @@ export async function readMultipartBody(
   const audio = options.spool.begin(Number(req.headers['content-length'] ?? 0));
   const parts = createUploadParts(audio, maxAudioBytes);
   const reader = createMultipartReader(boundary, parts.visitor);
-  const dispose = (): void => {
-    audio.dispose().catch((error: unknown) => options.log.warn({ err: error }, 'upload not given back'));
-  };
-  try {
+  await keepUntilAnswered(res, audio, options.log, async () => {
     await eachChunk(req, maxBytes, reader.push);
     const { request, contentSha256 } = finished(() => {
       reader.finish();
@@ -52,6 +49,21 @@ export async function readMultipartBody(
     exchange.bodyValues = request.values;
     exchange.bodyLongestName = request.longestName;
     exchange.bodyHasNull = request.hasNull;
+  });
+}
+
+/** Takes in what goes to the spool, and gives that back where it fails, or when the answer has closed. */
+export async function keepUntilAnswered(
+  res: Response,
+  kept: SpoolWriter,
+  log: Logger,
+  takeIn: () => Promise<void>,
+): Promise<void> {
+  const dispose = (): void => {
+    kept.dispose().catch((error: unknown) => log.warn({ err: error }, 'upload not given back'));
+  };
+  try {
+    await takeIn();
   } catch (error) {
     dispose();
     throw error;
@@ -61,7 +73,7 @@ export async function readMultipartBody(
 }
 
 /** Hands the body on, chunk by chunk, until `take` refuses one; the rest is thrown away. Throws that refusal at the end. */
-async function eachChunk(req: Request, maxBytes: number, take: (chunk: Buffer) => Promise<void>): Promise<void> {
+export async function eachChunk(req: Request, maxBytes: number, take: (chunk: Buffer) => Promise<void>): Promise<void> {
   const tooLarge = (headers = {}): Error => refusals.payloadTooLarge(maxBytes, headers);
   let size = 0;
   let refusal: unknown = null;

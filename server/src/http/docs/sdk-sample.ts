@@ -92,6 +92,14 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
   complete: ({ body }) => ({
     lines: [`const { text } = await ${callOf('oneShot.complete', [body])}.final();`, 'console.log(text);'],
   }),
+  transcribe: () => ({
+    imports: "import { openAsBlob } from 'node:fs';",
+    lines: [
+      "const audio = await openAsBlob('examples/hello.wav');",
+      "const { text } = await client.oneShot.transcribe({ audio, intent: { language: 'en' } });",
+      'console.log(text);',
+    ],
+  }),
   createTranscription: ({ body }) => ({
     imports: "import { openAsBlob } from 'node:fs';",
     lines: [

@@ -29,9 +29,15 @@ export function requestDocument({ document, operations }: Contract): ContractDoc
   return { openapi: document.openapi, info: document.info, paths, components };
 }
 
-/** The schema of what the validator sees of a body; undefined for an operation that takes none. */
-export function bodySchemaOf(document: ContractDocument, { path, method }: OperationDescription): unknown {
-  return bodySchema(document, asRecord(asRecord(document.paths[path])[method.toLowerCase()]));
+const bodySchemas = new WeakMap<OperationDescription, unknown>();
+
+/** The schema of what the validator sees of a body, each time the same object; undefined for an operation that takes none. */
+export function bodySchemaOf(document: ContractDocument, description: OperationDescription): unknown {
+  if (!bodySchemas.has(description)) {
+    const { path, method } = description;
+    bodySchemas.set(description, bodySchema(document, asRecord(asRecord(document.paths[path])[method.toLowerCase()])));
+  }
+  return bodySchemas.get(description);
 }
 
 function requestOf(document: ContractDocument, { path, method }: OperationDescription): object {
@@ -41,7 +47,8 @@ function requestOf(document: ContractDocument, { path, method }: OperationDescri
     .map((parameter) => componentOf(document, parameter))
     .map(({ name, in: place, required = false, schema }) => {
       // The library follows no reference here but to what it has compiled.
-      return { name, in: place, required, schema: componentOf(document, schema) };
+      const { contentMediaType: _type, contentSchema: _schema, ...text } = componentOf(document, schema);
+      return { name, in: place, required, schema: text };
     });
   const schema = bodySchema(document, operation);
   const requestBody = { content: { [jsonMediaType]: { schema } } };
@@ -50,11 +57,12 @@ function requestOf(document: ContractDocument, { path, method }: OperationDescri
 
 /**
  * The body as the validator sees it. Of an upload that is the JSON of its first part under the name of that part: the
- * rest was checked while it arrived.
+ * rest was checked while it arrived. Of a file it is what headers say of it in JSON.
  */
 function bodySchema(document: ContractDocument, operation: Record<string, unknown>): unknown {
   const content = asRecord(componentOf(document, operation.requestBody).content);
   const form = asRecord(content['multipart/form-data']);
+  if (content['application/octet-stream'] !== undefined) return schemaOfJsonHeaders(document, operation);
   if (form.schema === undefined) return asRecord(content[jsonMediaType]).schema;
   const { properties } = componentOf(document, form.schema);
   return {
@@ -63,6 +71,17 @@ function bodySchema(document: ContractDocument, operation: Record<string, unknow
     required: ['request'],
     properties: { request: asRecord(properties).request },
   };
+}
+
+/** What the headers of an operation say in JSON, by their names in lower case. That one is there is a rule of its parameter. */
+function schemaOfJsonHeaders(document: ContractDocument, operation: Record<string, unknown>): unknown {
+  const headers = asArray(operation.parameters)
+    .map((parameter) => componentOf(document, parameter))
+    .flatMap(({ name, schema }) => {
+      const { contentSchema } = componentOf(document, schema);
+      return contentSchema === undefined ? [] : [[String(name).toLowerCase(), contentSchema] as const];
+    });
+  return { type: 'object', properties: { headers: { type: 'object', properties: Object.fromEntries(headers) } } };
 }
 
 /** A deep copy without prose; notes every component that it refers to, and copies it too. */

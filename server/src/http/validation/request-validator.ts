@@ -47,8 +47,10 @@ export async function createValidate(contract: Contract, zoneRules: ZoneRules): 
     const violations = await findViolations(operationId, view, howMany(exchange));
     // Of a value that is not even in its canonical form the validator would say the same in other words.
     const named = new Set(issues.map(({ path }) => path));
-    for (const { path, message } of issuesOf(violations, patterns))
+    for (const { path: found, message } of issuesOf(violations, patterns)) {
+      const path = found.replace(inBodyHeaders, '/headers/');
       if (!named.has(path)) issues.push({ path, message: message + plusHintAt(path, values) });
+    }
     issues.push(...checkJsonBytes(operationId, exchange.body), ...checkNumbers(operationId, exchange.body));
     if (issues.length > 0) throw invalidRequest(issues);
     exchange.query = values;
@@ -61,6 +63,8 @@ function howMany({ bodyValues, bodyLongestName }: Exchange): 'all' | 'first' {
 }
 
 const inQuery = '/query/';
+// Where the validator sees what headers say in JSON.
+const inBodyHeaders = /^\/body\/headers\//;
 
 function plusHintAt(path: string, values: Readonly<Record<string, unknown>>): string {
   return path.startsWith(inQuery) ? plusHint(values[path.slice(inQuery.length)]) : '';
@@ -69,8 +73,13 @@ function plusHintAt(path: string, values: Readonly<Record<string, unknown>>): st
 /** What of a body there is to validate. */
 function jsonOf(body: unknown, description: OperationDescription): unknown {
   if (isUpload(body, description)) return { request: body.request };
+  if (isFile(body, description)) return { headers: body.headers };
   // Its operation validates a recording, while it arrives.
   return description.requestMediaType === 'audio/wav' ? undefined : body;
+}
+
+function isFile(body: unknown, { requestMediaType }: OperationDescription): body is { headers: unknown } {
+  return requestMediaType === 'application/octet-stream' && body !== undefined;
 }
 
 function isUpload(body: unknown, description: OperationDescription): body is { request: unknown; audio: unknown } {

@@ -22,6 +22,8 @@ const listen = (model: string, price: ModelPrice, url: string): CatalogModel => 
   regions: ['global'],
   languages: primaryLanguages(languageCodesOf(model)),
   audioFormats: speechWavFormats,
+  // https://developers.deepgram.com/docs/supported-audio-formats
+  takesMp3: true,
   maxAudioBytes: 2_000_000_000,
   maxKeywordsQueryBytes,
   price,

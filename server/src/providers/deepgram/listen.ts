@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/time/clock.ts';
 import { transcriptLimitBytes } from '../wire/answer-limits.ts';
+import { mediaTypeOf } from '../wire/models/audio-facts.ts';
 import { readJson } from '../wire/read-json.ts';
 import type { SttProvider } from '../ports/stt.ts';
 import { uploadStream } from '../wire/upload-stream.ts';
@@ -25,7 +26,7 @@ export function createDeepgramStt(account: VendorAccount, doors: { http: VendorH
           headers: {
             ...(apiKey === null ? {} : { authorization: `Token ${apiKey}` }),
             accept: 'application/json',
-            'content-type': 'audio/wav',
+            'content-type': mediaTypeOf[request.audio.container],
             'content-length': String(request.audio.byteLength),
           },
           body: request.audio.held ?? uploadStream(request.audio.open()),

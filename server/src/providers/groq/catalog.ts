@@ -30,6 +30,8 @@ const whisper = (model: string, audioHour: number): CatalogModel => ({
   regions: ['global'],
   languages: whisperLanguages,
   audioFormats: speechWavFormats,
+  // https://console.groq.com/docs/speech-to-text
+  takesMp3: true,
   // https://console.groq.com/docs/speech-to-text: 25 MB on every tier, of which the form around the audio takes some.
   maxAudioBytes: 25_000_000 - 65_536,
   price: { audioHour },

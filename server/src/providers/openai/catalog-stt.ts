@@ -28,6 +28,8 @@ const transcription = (
   regions: ['global'],
   languages: whisperLanguages,
   audioFormats: speechWavFormats,
+  // https://developers.openai.com/api/docs/guides/speech-to-text
+  takesMp3: true,
   // Of the whole upload, of which the form around the audio takes less than 64 KiB.
   maxAudioBytes: maxUploadBytes - 65_536,
   source: { url: `https://developers.openai.com/api/docs/models/${model}`, date },

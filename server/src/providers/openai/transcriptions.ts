@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { failureWithAddedFields, naming } from '../wire/added-fields.ts';
 import { transcriptLimitBytes } from '../wire/answer-limits.ts';
 import { languageCode, languageDetection, primaryLanguage } from '../../platform/text/language-code.ts';
+import { mediaTypeOf } from '../wire/models/audio-facts.ts';
 import { multipartForm } from '../wire/multipart-form.ts';
 import { readJson } from '../wire/read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../ports/stt.ts';
@@ -45,8 +46,8 @@ export function createOpenAiStt(
       const form = multipartForm(fieldsOf(request, familyOf(request.model)), {
         name: 'file',
         // Its ending decides how the vendor reads the file.
-        filename: 'audio.wav',
-        contentType: 'audio/wav',
+        filename: `audio.${audio.container}`,
+        contentType: mediaTypeOf[audio.container],
         byteLength: audio.byteLength,
         held: audio.held,
         open: () => audio.open(),

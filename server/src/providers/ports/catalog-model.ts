@@ -69,6 +69,8 @@ export interface CatalogModel {
   readonly note?: string;
   /** Of stt and tts, at least one; absent for llm. */
   readonly audioFormats?: readonly ModelAudioFormat[];
+  /** Of stt: whether it takes MP3 as well, of any rate. */
+  readonly takesMp3?: boolean;
   readonly maxAudioBytes?: number;
   readonly maxAudioSeconds?: number;
   /** Of stt whose keywords travel in the address: how long they may be together, as a query string. */

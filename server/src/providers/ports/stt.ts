@@ -1,17 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { VendorCall } from './vendor-call.ts';
 
-/** A WAV container with 16-bit little-endian PCM, checked from its header to its length. */
-export interface WavAudio {
+/** What a file of sound is, by its bytes. */
+export type AudioContainer = 'wav' | 'mp3';
+
+/** A file of sound: a WAV with 16-bit little-endian PCM, or an MP3. It was checked from its first byte to its last. */
+export interface SpokenAudio {
+  readonly container: AudioContainer;
   readonly sampleRateHz: number;
   readonly channels: number;
-  /** Of the samples that are really there. */
+  /** Of the sound that is really there. */
   readonly durationMs: number;
-  /** Of the whole container. */
+  /** Of the whole file. */
   readonly byteLength: number;
-  /** The whole container in pieces, where it is held in memory: they are sent as they are. */
+  /** The whole file in pieces, where it is held in memory: they are sent as they are. */
   readonly held: readonly Buffer[] | null;
-  /** The container from its first byte. Every attempt opens its own. */
+  /** The file from its first byte. Every attempt opens its own. */
   open(): Readable;
 }
 
@@ -20,7 +24,7 @@ export interface TranscriptionCall {
   readonly model: string;
   /** BCP 47, or a `LanguageDetection`; null lets the vendor take its default. */
   readonly language: string | null;
-  readonly audio: WavAudio;
+  readonly audio: SpokenAudio;
   readonly diarization: boolean;
   readonly keywords: readonly string[];
   readonly noiseReduction: boolean;

@@ -193,6 +193,7 @@ function hearing(container: Buffer, durationMs: number, more: Partial<Transcript
     model: 'echo',
     language: null,
     audio: {
+      container: 'wav',
       sampleRateHz: 8_000,
       channels: 1,
       durationMs,

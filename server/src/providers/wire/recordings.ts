@@ -1,6 +1,6 @@
 import { plainWavHeadBytes, writeWavHead } from '../../audio/wav-format.ts';
 import type { Spool } from '../../platform/process/spool.ts';
-import type { WavAudio } from '../ports/stt.ts';
+import type { SpokenAudio } from '../ports/stt.ts';
 import type { AudioShape } from '../ports/tts.ts';
 
 const bytesPerSample = 2;
@@ -12,7 +12,7 @@ export interface Recording {
   /** The piece is kept as it is. */
   add(piece: Buffer): void;
   /** Resolves once all of it is kept; it can be read until `dispose`. Rejects where it could not be. */
-  finish(): Promise<WavAudio>;
+  finish(): Promise<SpokenAudio>;
   dispose(): void;
 }
 
@@ -62,6 +62,7 @@ export function createRecordings(
         const { held, open } = writer.finish();
         const head = writeWavHead({ sampleRateHz, channels, dataBytes: audioBytes });
         return {
+          container: 'wav',
           sampleRateHz,
           channels,
           durationMs: Math.round((audioBytes * 1_000) / (sampleRateHz * channels * bytesPerSample)),

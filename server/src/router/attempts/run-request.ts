@@ -41,6 +41,8 @@ export interface RoutedRequest<Item> extends Omit<EngineRequest<Item>, 'requestI
   readonly streamed: boolean;
   readonly routing: Routing;
   readonly reservedMicroUsd: number;
+  /** A session of the organization that it is written down for, where a key asks. */
+  readonly sessionId?: string | null;
   /** What was used until now; asked once, at the end. */
   readonly usage: (end: EngineEnd) => { readonly usage: RequestUsage; readonly estimated: boolean };
 }
@@ -148,7 +150,7 @@ export function createRequests(options: {
         usageEstimated: estimated,
         charges: chargesOf(asked.model, usage),
         provider: asked.vendor.name,
-        sessionId,
+        sessionId: sessionId ?? request.sessionId ?? null,
         totalMs: roundedMs(clock.monotonicMs() - startedMs),
         ownMs: roundedMs(ownMs),
         stream: null,

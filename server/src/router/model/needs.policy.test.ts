@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { anthropicModels } from '../../providers/anthropic/catalog-llm.ts';
 import type { CatalogModel } from '../../providers/ports/catalog-model.ts';
+import { compatibleSttModel } from '../../providers/openai-compatible/catalog-stt.ts';
+import { deepgramModels } from '../../providers/deepgram/catalog.ts';
+import { openAiSttModels } from '../../providers/openai/catalog-stt.ts';
 import { groqModels } from '../../providers/groq/catalog.ts';
 import { openAiLlmModels } from '../../providers/openai/catalog-llm.ts';
 import { type Lack, lacksOf, type Needs, wordsOf } from './needs.policy.ts';
@@ -10,6 +13,26 @@ const catalogs: Readonly<Record<string, readonly CatalogModel[]>> = {
   groq: groqModels.filter(({ kind }) => kind === 'llm'),
   openai: openAiLlmModels.filter(({ takesSampling }) => takesSampling === true),
 };
+
+describe('what a speech model lacks for an MP3', () => {
+  const mp3 = {
+    kind: 'stt',
+    container: 'mp3',
+    audio: { encoding: 'pcm_s16le', sampleRateHz: 44_100, channels: 1 },
+  } as const;
+
+  test('is nothing where its vendor takes them, of whatever rate', () => {
+    for (const model of [...deepgramModels, ...openAiSttModels, ...groqModels.filter(({ kind }) => kind === 'stt')])
+      expect(lacksOf(model, { ...mp3, audio: { ...mp3.audio, sampleRateHz: 5_000 } }, null)).toEqual([]);
+  });
+
+  test('is the format where its vendor takes WAV alone, and is called MP3', () => {
+    const model = compatibleSttModel('ours', 'whisper', { url: 'urn:ours', date: '2026-11-21' });
+    expect(lacksOf(model, mp3, null)).toEqual(['audio_format']);
+    expect(lacksOf(model, { ...mp3, container: 'wav' }, null)).toEqual([]);
+    expect(wordsOf('audio_format', mp3)).toBe('MP3');
+  });
+});
 
 describe('what every language model lacks', () => {
   test.each<[string, string, Omit<Needs, 'kind'>, Lack[]]>([

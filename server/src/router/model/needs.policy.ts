@@ -2,6 +2,7 @@ import type { CatalogModel, ModelAudioFormat, ModelKind } from '../../providers/
 import { languageCode } from '../../platform/text/language-code.ts';
 import { queryString } from '../../platform/text/query-string.ts';
 import type { ReasoningEffort } from '../../providers/ports/llm.ts';
+import type { AudioContainer } from '../../providers/ports/stt.ts';
 import type { AudioShape } from '../../providers/ports/tts.ts';
 
 /** What a request asks of a model. What is absent is not asked. */
@@ -22,6 +23,8 @@ export interface Needs {
   readonly wordTimestamps?: boolean;
   /** The audio that is sent (stt) or asked for (tts). */
   readonly audio?: AudioShape;
+  /** What the audio is in that is sent, where that is no WAV: nothing is asked of its samples then. */
+  readonly container?: AudioContainer;
   readonly audioBytes?: number;
   readonly audioMs?: number;
   /** Unicode code points. */
@@ -74,7 +77,8 @@ export function lacksOf(model: CatalogModel, needs: Needs, language: string | nu
   check('keywords_query_bytes', within(needs.keywordsQueryBytes, model.maxKeywordsQueryBytes));
   check('noise_reduction', needs.noiseReduction !== true || can.noiseReduction);
   check('word_timestamps', needs.wordTimestamps !== true || can.wordTimestamps);
-  check('audio_format', hasFormat(model.audioFormats, needs.audio));
+  const isMp3 = needs.container === 'mp3';
+  check('audio_format', isMp3 ? model.takesMp3 === true : hasFormat(model.audioFormats, needs.audio));
   check('audio_bytes', within(needs.audioBytes, model.maxAudioBytes));
   check('audio_duration', within((needs.audioMs ?? 0) / 1_000, model.maxAudioSeconds));
   check('input_characters', within(needs.inputCharacters, model.maxInputCharacters));
@@ -109,6 +113,7 @@ export function wordsOf(lack: Lack, needs: Needs): string {
     case 'keywords_query_bytes':
       return 'keywords of this length';
     case 'audio_format':
+      if (needs.container === 'mp3') return 'MP3';
       return audio === undefined
         ? 'the audio format'
         : `${audio.encoding} at ${audio.sampleRateHz} Hz with ${audio.channels} channel${audio.channels === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@ import { readWavFile } from '../../audio/read-wav-file.ts';
 import { wavBytes } from '../../audio/wav-bytes.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import type { UploadedFile } from '../../contract/uploaded-file.ts';
-import type { WavAudio } from '../../providers/ports/stt.ts';
+import type { SpokenAudio } from '../../providers/ports/stt.ts';
 import { askRouting } from '../routing/index.ts';
 import { routerErrors } from '../model/errors.ts';
 import type { TranscriptionAsk } from './transcribe.ts';
@@ -24,15 +24,16 @@ export async function askTranscription(body: {
       wordTimestamps: options.word_timestamps ?? false,
     },
     vendorOptions: options.provider_options ?? {},
+    operation: 'createTranscription',
   };
 }
 
-async function askAudio(file: UploadedFile): Promise<WavAudio> {
+async function askAudio(file: UploadedFile): Promise<SpokenAudio> {
   const reading = await readWavFile(file);
   if ('refusal' in reading) {
     const { status, message } = reading.refusal;
     throw status === 415 ? routerErrors.unsupportedMedia(message) : routerErrors.invalidField('/body/audio', message);
   }
   const { sampleRateHz, channels, durationMs } = reading.head;
-  return { sampleRateHz, channels, durationMs, ...(await wavBytes(file, reading.head)) };
+  return { container: 'wav', sampleRateHz, channels, durationMs, ...(await wavBytes(file, reading.head)) };
 }

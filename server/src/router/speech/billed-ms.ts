@@ -1,4 +1,4 @@
-import type { Transcript, WavAudio } from '../../providers/ports/stt.ts';
+import type { Transcript, SpokenAudio } from '../../providers/ports/stt.ts';
 
 // Vendors round up, and reckon with a clock of their own.
 const mostOfMeasured = 1.1;
@@ -10,7 +10,7 @@ const mostBeyondMs = 1_000;
  */
 export function billedMs(
   { billedMs }: Pick<Transcript, 'billedMs'>,
-  { durationMs }: Pick<WavAudio, 'durationMs'>,
+  { durationMs }: Pick<SpokenAudio, 'durationMs'>,
 ): number {
   return Math.min(billedMs ?? durationMs, Math.round(durationMs * mostOfMeasured) + mostBeyondMs);
 }

@@ -15,6 +15,14 @@ export interface TranscriptionAsk {
   readonly call: Omit<TranscriptionCall, 'model' | 'vendorOptions'>;
   /** By vendor. */
   readonly vendorOptions: Readonly<Record<string, TranscriptionCall['vendorOptions']>>;
+  /** Where those stand in the request; absent is where an upload has them. */
+  readonly optionsAt?: string;
+  /** That the key belongs to, and that the record names. */
+  readonly operation: 'createTranscription' | 'transcribe';
+  /** What models are chosen by, where that is another language than the one to expect. */
+  readonly routedLanguage?: string;
+  /** For which it is written down, where another than a session asks. */
+  readonly sessionId?: string | null;
 }
 
 /** The transcript, and how much audio is billed for it. */
@@ -31,18 +39,21 @@ export function createTranscribe(options: {
   requests: Requests;
   deadlinesOf: DeadlinesOf;
 }): Transcribe {
-  return async (context, { routing, call, vendorOptions }) => {
+  return async (context, ask) => {
+    const { routing, call, vendorOptions, optionsAt, operation } = ask;
     const { mode } = context.principal;
     const { audio } = call;
     const candidates = options.planRoute({
       ...askerOf(context.principal),
       routing,
       path: 'batch',
-      language: languageDetection(call.language) === null ? call.language : null,
+      language: ask.routedLanguage ?? (languageDetection(call.language) === null ? call.language : null),
       vendorOptions,
+      ...(optionsAt !== undefined && { optionsAt }),
       needs: {
         kind: 'stt',
         audio: { encoding: 'pcm_s16le', sampleRateHz: audio.sampleRateHz, channels: audio.channels },
+        container: audio.container,
         audioBytes: audio.byteLength,
         audioMs: audio.durationMs,
         diarization: call.diarization,
@@ -57,7 +68,8 @@ export function createTranscribe(options: {
     const { items, ...running } = await options.requests.run({
       context,
       kind: 'stt',
-      operation: 'createTranscription',
+      operation,
+      sessionId: ask.sessionId ?? null,
       streamed: false,
       routing,
       candidates,

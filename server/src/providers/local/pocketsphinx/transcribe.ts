@@ -1,7 +1,7 @@
 import { createByteReader } from '../../../audio/byte-reader.ts';
 import { createResampler, type Resampler } from '../../../audio/resample.ts';
 import { wavSamples } from '../../../audio/wav-samples.ts';
-import type { SttProvider, Transcript, TranscriptionCall, TranscriptSegment, WavAudio } from '../../ports/stt.ts';
+import type { SttProvider, Transcript, TranscriptionCall, TranscriptSegment, SpokenAudio } from '../../ports/stt.ts';
 import { VendorFailure } from '../../ports/vendor-call.ts';
 import { createBacklog } from '../../wire/vendor-socket.ts';
 import { assertRecognized } from './assert-recognized.ts';
@@ -33,7 +33,7 @@ export function createPocketsphinxStt(recognizers: Recognizers): SttProvider {
 
 /** What is said in a recording. Rejects with VendorFailure, or with the reason of the signal. */
 async function hear(
-  audio: WavAudio,
+  audio: SpokenAudio,
   { place, resampler, signal }: { place: RecognizerPlace; resampler: Resampler; signal: AbortSignal },
 ): Promise<Utterance[]> {
   const utterances: Utterance[] = [];
@@ -65,7 +65,7 @@ async function hear(
 
 /** Writes the samples of a recording, no faster than they are taken. */
 async function feed(
-  audio: WavAudio,
+  audio: SpokenAudio,
   to: { resampler: Resampler; recognition: Recognition; wait: () => Promise<void> | null; until: AbortSignal },
 ): Promise<void> {
   const { resampler, recognition, wait, until } = to;

@@ -24,6 +24,7 @@ const ofKind: Readonly<Record<ModelKind, Pick<CatalogModel, 'capabilities' | 'pr
   stt: {
     capabilities: { ...noCapabilities, diarization: true, keywords: true, noiseReduction: true, wordTimestamps: true },
     audioFormats: anyPcm,
+    takesMp3: true,
     maxAudioBytes: 26_214_400,
     price: { audioHour: 360_000 },
   },

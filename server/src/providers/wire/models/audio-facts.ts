@@ -1,4 +1,5 @@
 import { type ModelAudioFormat, type ModelCapabilities, noCapabilities } from '../../ports/catalog-model.ts';
+import type { AudioContainer } from '../../ports/stt.ts';
 
 /**
  * The recordings that speech models take. Vendors decode whatever stands in a WAV header and state no bounds; these are
@@ -14,3 +15,6 @@ export function sttCapabilities(
 ): ModelCapabilities {
   return { ...noCapabilities, ...has };
 }
+
+/** What a file of sound is called where it is sent. */
+export const mediaTypeOf: Readonly<Record<AudioContainer, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg' };
