@@ -134,6 +134,7 @@ describe('each method of the client', () => {
     'stt.stream',
     'tts.stream',
     'sms.stream',
+    'sessions.media',
     'sessions.stream',
     'worker.run',
   ];
