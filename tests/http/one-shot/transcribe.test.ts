@@ -68,6 +68,46 @@ const recordOf = (id: string) =>
     ({ status }) => status !== undefined && status !== 'running',
   );
 
+/** So many requests that wait for their provider; each is left by itself, and gives its record then. */
+async function stalled(count: number, headers: Record<string, string> = {}) {
+  const leaving = Array.from({ length: count }, () => {
+    const controller = new AbortController();
+    const done = fetch(`${stage.url}/v1/transcribe`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ours.apiKey}`,
+        'content-type': 'audio/wav',
+        'x-service-intent': '{"language":"en"}',
+        'x-service-constraints': jsonOf(only('simulated:stall-mid-stream')),
+        ...headers,
+      },
+      body: new Uint8Array(wav),
+      signal: controller.signal,
+    }).then(
+      ({ status }) => `answered ${status}`,
+      () => 'left',
+    );
+    return { controller, done };
+  });
+  const ids = await waitFor(
+    'they run',
+    async () =>
+      ours.sql<{ id: string }>(
+        `select 'req_' || replace(request_id::text, '-', '') as id from router_live
+         where operation = 'transcribe' and organization_id = $1`,
+        [ours.id],
+      ),
+    (rows) => rows.length === count,
+  );
+  return leaving.map(({ controller, done }, nth) => ({
+    leave: async () => {
+      controller.abort();
+      expect(await done).toBe('left');
+      return recordOf(ids[nth]?.id ?? '');
+    },
+  }));
+}
+
 describe('POST /v1/transcribe', () => {
   describe('200', () => {
     it('is who heard it, what was said, and both together at the end', async () => {
@@ -154,31 +194,8 @@ describe('POST /v1/transcribe', () => {
     });
 
     it('ends with the caller: the record says that it was canceled', async () => {
-      const leaving = new AbortController();
-      const headers = { authorization: `Bearer ${ours.apiKey}`, 'x-service-intent': '{"language":"en"}' };
-      const request = fetch(`${stage.url}/v1/transcribe`, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'idempotency-key': freshKey(),
-          'x-service-constraints': jsonOf(only('simulated:stall-mid-stream')),
-        },
-        body: new Uint8Array(wav),
-        signal: leaving.signal,
-      }).catch(() => undefined);
-      const live = await waitFor(
-        'it runs',
-        async () =>
-          ours.sql<{ id: string }>(
-            `select 'req_' || replace(request_id::text, '-', '') as id from router_live where operation = 'transcribe'
-             and organization_id = $1`,
-            [ours.id],
-          ),
-        (rows) => rows.length === 1,
-      );
-      leaving.abort();
-      await request;
-      expect(await recordOf(live[0]?.id ?? '')).toMatchObject({ status: 'canceled' });
+      const [only] = await stalled(1);
+      expect(await only?.leave()).toMatchObject({ status: 'canceled' });
     });
   });
 
@@ -273,6 +290,22 @@ describe('POST /v1/transcribe', () => {
       const { status, body } = await transcribe({ ...other, headers });
       expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
     }
+  });
+
+  it('409 IDEMPOTENCY_IN_PROGRESS while the first one runs', async () => {
+    const headers = { 'idempotency-key': freshKey() };
+    const [first] = await stalled(1, headers);
+    const { status, body } = await transcribe({ headers, constraints: only('simulated:stall-mid-stream') });
+    expect([status, body.code, body.retryable]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS', true]);
+    await first?.leave();
+  });
+
+  it('429 RATE_LIMITED where the organization has as many running as it may', async () => {
+    const running = await stalled(2);
+    const { status, body } = await transcribe();
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    // The controllers are in the order of the calls, and the ids in any.
+    await Promise.all(running.map(({ leave }) => leave()));
   });
 
   it('413 for a file that is larger than it may be, in the middle of which nothing is asked', async () => {
