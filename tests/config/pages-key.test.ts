@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDataFolder } from '../../server/src/config/data-folder.ts';
 import type { OrganizationsPorts } from '../../server/src/organizations/index.ts';
-import { ensurePagesKey } from '../../server/src/app/pages-key.ts';
+import { ensurePageKey } from '../../server/src/app/pages-key.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
 import { systemRandomness } from '../../server/src/platform/crypto/random.ts';
 import type { Organization } from '../support/organization.ts';
@@ -48,10 +48,20 @@ function portsOf(ours: Organization): Pick<OrganizationsPorts, 'apiKeys' | 'auth
     },
   } as never;
 }
-const keysOf = async (ours: Organization): Promise<Key[]> =>
-  (await ours.call<{ data: Key[] }>('GET', '/v1/api-keys')).body.data.filter(({ name }) => name === 'pages');
-const ensure = (ours: Organization, databaseUrl: string | null = null): Promise<string | null> =>
-  ensurePagesKey({ config: { databaseUrl }, dataFolder, organizations: portsOf(ours), organizationId: ours.id, log });
+const keysOf = async (ours: Organization, named = 'pages'): Promise<Key[]> =>
+  (await ours.call<{ data: Key[] }>('GET', '/v1/api-keys')).body.data.filter(({ name }) => name === named);
+const ensure = (
+  ours: Organization,
+  databaseUrl: string | null = null,
+  page: 'pages' | 'talk' = 'pages',
+): Promise<string | null> =>
+  ensurePageKey(page, {
+    config: { databaseUrl },
+    dataFolder,
+    organizations: portsOf(ours),
+    organizationId: ours.id,
+    log,
+  });
 
 it('is minted once, for its owner alone and without the scopes of others, and again when it is gone', async () => {
   const ours = await stage.organization();
@@ -87,4 +97,16 @@ it('is none for a live organization, beside a database elsewhere, and where no m
   for (let made = 0; made < 4; made += 1) await ours.call('POST', '/v1/api-keys', { name: 'Other', scopes: ['read'] });
   expect(await ensure(ours)).toBeNull();
   expect(await keysOf(ours)).toEqual([]);
+});
+
+it('of the page that talks is another one, which reads and executes alone', async () => {
+  const ours = await stage.organization();
+  const key = await ensure(ours, null, 'talk');
+  expect(readFileSync(join(dir, 'talk-key'), 'utf8')).toBe(`${key}\n`);
+  expect(statSync(join(dir, 'talk-key')).mode & 0o777).toBe(0o600);
+  expect(await ensure(ours)).not.toBe(key);
+  expect(await ensure(ours, null, 'talk')).toBe(key);
+  const [made, ...others] = await keysOf(ours, 'talk');
+  expect(made?.scopes.toSorted()).toEqual(['execute', 'read']);
+  expect(others).toEqual([]);
 });

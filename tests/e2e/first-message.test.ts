@@ -102,9 +102,16 @@ describe('the first message', () => {
     expect(told(server, 'Webhooks')).toMatch(/^whsec_/);
     expect(statSync(join(dataDir, 'first-key')).mode & 0o777).toBe(0o600);
     const secret = told(server, 'Webhooks') ?? '';
-    const [docs, pagesKey] = (told(server, 'Docs') ?? '').split('#key=');
-    expect([docs, pagesKey]).toEqual([`${server.url}/docs`, readFileSync(join(dataDir, 'pages-key'), 'utf8').trim()]);
-    expect(pagesKey).not.toBe(key);
+    const keys = [
+      ['Docs', 'pages-key'],
+      ['Talk', 'talk-key'],
+    ].map(([row = '', file = '']) => {
+      const [link, brought] = (told(server, row) ?? '').split('#key=');
+      expect(link).toBe(`${server.url}/${row.toLowerCase()}`);
+      expect(brought).toBe(readFileSync(join(dataDir, file), 'utf8').trim());
+      return brought;
+    });
+    expect(new Set([key, ...keys]).size).toBe(3);
 
     const organization = await organizationOf(server);
     const receiver = await startReceiver();

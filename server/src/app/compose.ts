@@ -24,7 +24,7 @@ import type { Logger } from '../platform/process/log.ts';
 import { createMadeSlices, type MadeSlices } from '../platform/slice/made-slices.ts';
 import type { Lookup } from '../platform/outbound-http/guarded-lookup.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
-import { ensurePagesKey } from './pages-key.ts';
+import { ensurePageKey } from './pages-key.ts';
 import type { LocalModels } from '../providers/local/find-local-models.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
@@ -151,8 +151,10 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const first = serves
     ? await ensureFirstOrganization({ ...foundation, config, organizations: organizationPorts })
     : null;
-  const pagesKey =
-    first === null ? null : await ensurePagesKey({ ...foundation, ...first, config, organizations: organizationPorts });
+  const keyOfPage = async (name: 'pages' | 'talk'): Promise<string | null> =>
+    first && ensurePageKey(name, { ...foundation, ...first, config, organizations: organizationPorts });
+  const pagesKey = await keyOfPage('pages');
+  const talkKey = await keyOfPage('talk');
   if (works) {
     for (const [what, pump] of [
       ['receipts', providers.simulatedCarrier.startReceiptsPump({ isStopping: isDraining })],
@@ -176,6 +178,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         data: foundation.data,
         apiKey: first?.apiKey ?? null,
         pagesKey,
+        talkKey,
         testVendors: serves ? config.testVendors : [],
         webhookSecret: first?.webhookSecret ?? null,
         senderId: numbers[0]?.id ?? null,

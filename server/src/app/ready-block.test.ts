@@ -11,6 +11,7 @@ const facts = {
   data: '/srv/.data (embedded PostgreSQL)',
   apiKey: shown(testKey),
   pagesKey: null,
+  talkKey: null,
   testVendors: [] as string[],
   webhookSecret: shown('whsec_c2VjcmV0'),
   senderId: 'num_1',
@@ -44,6 +45,13 @@ describe('the block that a start prints', () => {
     const pagesKey = `sk_test_${'0b'.repeat(24)}`;
     expect(readyBlock({ ...facts, pagesKey })).toContain(`  Docs      ${facts.apiUrl}/docs#key=${pagesKey}\n`);
     expect(readyBlock(facts)).toContain(`  Docs      ${facts.apiUrl}/docs\n`);
+  });
+
+  it('leads to /talk with a key of its own, where there is one', () => {
+    const talkKey = `sk_test_${'0c'.repeat(24)}`;
+    expect(readyBlock({ ...facts, talkKey })).toContain(`  Talk      ${facts.apiUrl}/talk#key=${talkKey}\n`);
+    expect(readyBlock(facts)).not.toContain('Talk');
+    expect(readyBlock({ ...facts, talkKey, apiUrl: null })).not.toContain('Talk');
   });
 
   it('leaves out what this process does not know', () => {

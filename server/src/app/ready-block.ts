@@ -15,6 +15,8 @@ export interface ReadyFacts {
   apiKey: PrintedSecret | null;
   /** The key that the link of the docs brings with it; null for a link without one. */
   pagesKey: string | null;
+  /** The same of /talk; null prints no such link. */
+  talkKey: string | null;
   /** Vendors that sessions of test organizations reach, at their price. */
   testVendors: readonly string[];
   /** Known only at the start at which the organization was born. */
@@ -31,6 +33,7 @@ export function readyBlock(facts: ReadyFacts): string {
     facts.apiUrl === null
       ? null
       : ['Docs', `${facts.apiUrl}/docs${facts.pagesKey === null ? '' : `#key=${facts.pagesKey}`}`],
+    facts.apiUrl === null || facts.talkKey === null ? null : ['Talk', `${facts.apiUrl}/talk#key=${facts.talkKey}`],
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
     facts.gateway && ['Gateway', `${facts.gateway.address}  (key in ${facts.gateway.keyLocation})`],

@@ -33,8 +33,8 @@ export interface DataFolder {
   readFirstKey(): string | null;
   writeFirstKey(key: string): void;
   /** The key of the printed links, or null when the file is gone. */
-  readPagesKey(): string | null;
-  writePagesKey(key: string): void;
+  readPageKey(name: 'pages' | 'talk'): string | null;
+  writePageKey(name: 'pages' | 'talk', key: string): void;
   /** Keeps the signing secret that the first organization was born with; gives the path of its file. */
   writeFirstWebhookSecret(secret: string): string;
   /** The key of the local gateway; one is made at the first call. Throws StartupError when it cannot be kept. */
@@ -61,7 +61,7 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
   const { dir, randomness } = options;
   const secretsKeyFile = join(dir, 'secrets-key');
   const firstKeyFile = firstKeyFileIn(dir);
-  const pagesKeyFile = join(dir, 'pages-key');
+  const pageKeyFiles = { pages: join(dir, 'pages-key'), talk: join(dir, 'talk-key') };
   const firstWebhookSecretFile = join(dir, 'first-webhook-secret');
   const gatewayKeyFile = gatewayKeyFileIn(dir);
 
@@ -124,8 +124,8 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
     // The file is a convenience: one that cannot be read is as good as none.
     readFirstKey: () => readOrNull(firstKeyFile),
     writeFirstKey: (key) => writePrivate(firstKeyFile, key),
-    readPagesKey: () => readOrNull(pagesKeyFile),
-    writePagesKey: (key) => writePrivate(pagesKeyFile, key),
+    readPageKey: (name) => readOrNull(pageKeyFiles[name]),
+    writePageKey: (name, key) => writePrivate(pageKeyFiles[name], key),
     writeFirstWebhookSecret: (secret) => {
       writePrivate(firstWebhookSecretFile, secret);
       return firstWebhookSecretFile;

@@ -35,7 +35,8 @@ for (const name of ['sessionStorage', 'localStorage']) {
 globalThis.pageKey = (() => {
   const { location: address, history } = globalThis;
   const isKey = /^#key=(sk_test_[0-9a-f]{48})$/;
-  const name = 'trunkline-key';
+  // A page with a key of its own names it.
+  const name = document.currentScript.dataset.keyName ?? 'trunkline-key';
   const sentences = {
     live: 'The address had a live key in it. It was taken out, and not sent: this page takes keys of test organizations.',
     unknown: 'The address had something in it that is no key of a test organization. It was taken out, and not sent.',

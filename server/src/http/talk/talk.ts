@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { type DocsFile, docsFile } from '../docs/docs-files.ts';
+import { exchangeOf } from '../kernel/exchange.ts';
+import { hasVersion } from '../kernel/has-version.ts';
+import { refusals } from '../kernel/refusal.ts';
+import { talkPage } from './talk-page.ts';
+
+const headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'permissions-policy': 'microphone=(self)',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+};
+
+const javascript = 'text/javascript; charset=utf-8';
+const ours: Readonly<Record<string, string>> = {
+  'talk.js': javascript,
+  'conversation.js': javascript,
+  'recognizer.js': javascript,
+  'screen.js': javascript,
+  'sentences.js': javascript,
+  'talk.css': 'text/css; charset=utf-8',
+};
+
+/**
+ * GET /talk: one page that speaks with an agent of this server, and its files below that address, as they are written. It stands outside
+ * of the contract and asks for no key; what it asks the API for, it asks with the key that its link brings. The files are read at the first
+ * request.
+ */
+export function createTalk(): RequestHandler {
+  let loading: Promise<ReadonlyMap<string, DocsFile>> | undefined;
+  return async (req, res, next) => {
+    const { path } = exchangeOf(req);
+    if (path !== '/talk' && !path.startsWith('/talk/')) return next();
+    if (path === '/talk/') return void res.writeHead(302, { location: '../talk', 'content-length': 0 }).end();
+    loading ??= loadFiles().catch((error: unknown) => {
+      // The next one who looks tries again.
+      loading = undefined;
+      throw error;
+    });
+    const file = (await loading).get(path);
+    if (file === undefined) throw refusals.notFound();
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
+    const coding = file.body.codingFor(req.headers['accept-encoding']);
+    const etag = coding === null ? `"${file.hash}"` : `"${file.hash}-${coding}"`;
+    const head = { ...headers, etag, vary: 'accept-encoding' };
+    if (hasVersion(req.headers['if-none-match'], etag)) return void res.writeHead(304, head).end();
+    const bytes = await file.body.encode(coding);
+    if (res.destroyed) return;
+    res.writeHead(200, {
+      ...head,
+      'content-type': file.contentType,
+      'content-length': bytes.length,
+      ...(coding === null ? {} : { 'content-encoding': coding }),
+    });
+    res.end(bytes);
+  };
+}
+
+async function loadFiles(): Promise<ReadonlyMap<string, DocsFile>> {
+  const read = (path: string): Promise<Buffer> => readFile(join(import.meta.dirname, path));
+  const file = (name: string, type: string, bytes: Buffer): [string, DocsFile] => [
+    `/talk/${name}`,
+    docsFile(type, bytes, false),
+  ];
+  const sound = await read('../../../../sdk/src/browser-audio.ts');
+  return new Map([
+    ['/talk', docsFile('text/html; charset=utf-8', Buffer.from(talkPage), false)],
+    file('icon.svg', 'image/svg+xml', await read('../docs/icon.svg')),
+    file('page-key.js', javascript, await read('../docs/page-key.js')),
+    // It imports nothing, so that it can be served without its types and nothing else done to it.
+    file('browser-audio.js', javascript, Buffer.from(stripTypeScriptTypes(sound.toString('utf8')))),
+    ...(await Promise.all(Object.entries(ours).map(async ([name, type]) => file(name, type, await read(name))))),
+  ]);
+}
