@@ -232,8 +232,14 @@ module.exports = {
     {
       name: 'the-sdk-stands-alone',
       severity: 'error',
-      from: { path: '^sdk/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(server|codegen)/|^node_modules/(?!openapi-fetch/)' },
+      from: { path: '^sdk/src/', pathNot: ['\\.test\\.ts$', '^sdk/src/cli/'] },
+      to: { path: '^(server|codegen)/|^node_modules/(?!openapi-fetch/)|^sdk/src/cli/' },
+    },
+    {
+      name: 'the-command-line-is-of-the-sdk',
+      severity: 'error',
+      from: { path: '^sdk/src/cli/' },
+      to: { path: '^(server|codegen)/|^node_modules/(?!commander/)' },
     },
     {
       name: 'no-tests-in-the-product',

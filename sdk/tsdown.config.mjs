@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown';
 
-const config = defineConfig({
+const library = defineConfig({
   // What checks evidence is apart, and so is the local gateway: only who uses them pays for it.
   entry: {
     index: 'src/index.ts',
@@ -15,5 +15,20 @@ const config = defineConfig({
   fixedExtension: true,
   report: false,
 });
+
+// The command line is one file that runs at once; what reads its arguments is in it, and so is no dependency of the package.
+const commandLine = defineConfig({
+  entry: { cli: 'src/cli/main.ts' },
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  deps: { alwaysBundle: ['commander'] },
+  dts: false,
+  fixedExtension: true,
+  clean: false,
+  report: false,
+});
+
+const config = [library, commandLine];
 
 export { config as default };

@@ -213,6 +213,8 @@ const seeds: Seed[] = [
   { rule: 'two-doors-to-web-sockets', from: `${src}/providers/acme/socket.ts`, to: 'ws' },
   { rule: 'two-doors-to-web-sockets', from: `${src}/platform/web-socket/other.ts`, to: 'ws' },
   { rule: 'the-sdk-stands-alone', from: 'sdk/src/client.ts', to: `${src}/sms/index.ts` },
+  { rule: 'the-sdk-stands-alone', from: 'sdk/src/list.ts', to: 'sdk/src/cli/run.ts' },
+  { rule: 'the-command-line-is-of-the-sdk', from: 'sdk/src/cli/run.ts', to: `${src}/sms/index.ts` },
   { rule: 'no-tests-in-the-product', from: 'sdk/src/client.ts', to: 'tests/support/helper.ts' },
   { rule: 'no-tests-in-the-product', from: 'codegen/src/main.ts', to: 'codegen/src/bundle.test.ts' },
 ];

@@ -3,6 +3,7 @@ import { completeAnswers } from './complete-answers.ts';
 import type { JsonObject } from './contract-document.ts';
 import { renderConfigurationPage } from './configuration-page.ts';
 import { contractProblems, sharedOperationProblems } from './rules/contract-rules.ts';
+import { renderCommandLinePage } from './pages/command-line-page.ts';
 import { renderDecisionIndex } from './pages/decision-index.ts';
 import { errorCodeProblems, renderErrorCodes, unlistedCodes } from './error-codes.ts';
 import { type GeneratedFiles, json } from './generated-files.ts';
@@ -20,7 +21,7 @@ import { teachingProblems } from './rules/teaching-rules.ts';
 
 /**
  * Everything committed that is made from the documents of the contract, from the SDK's list of resources, from the variables of the
- * configuration, and from the pages of decisions. Throws with one line per rule that a document breaks.
+ * configuration, from the commands of the command line, and from the pages of decisions. Throws with one line per rule that a document breaks.
  */
 export async function generate(root: string): Promise<GeneratedFiles> {
   const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root, 'platform'))));
@@ -31,6 +32,7 @@ export async function generate(root: string): Promise<GeneratedFiles> {
     ...renderContract(document, asyncapi),
     ...renderGateway(gateway),
     ...(await renderSdk(root, splitSockets(document, asyncapi).served)),
+    ['docs/cli.md', renderCommandLinePage()],
     ['docs/configuration.md', await renderConfigurationPage(root)],
     ['docs/decisions/README.md', await renderDecisionIndex(root)],
   ]);

@@ -20,6 +20,7 @@ const alone = readme.slice(0, -1);
 const elsewhere: Readonly<Record<string, string>> = {
   'docs/add-an-operation.md': 'new-operation.test.ts',
   'docs/carriers.md': 'two-carriers.test.ts',
+  'docs/cli.md': 'command-line.test.ts',
   'docs/figures.md': 'catalog.test.ts',
   'docs/local-gateway.md': 'gateway tests',
   'docs/running-in-production.md': 'they need a container engine',

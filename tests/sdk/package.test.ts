@@ -203,6 +203,18 @@ describe('the packed SDK', () => {
     }
   }, 180_000);
 
+  it.each(nodes)('brings a command line that runs on Node %i and needs nothing else', async (_major, node) => {
+    const { bin } = JSON.parse(readFileSync(join(sdk.dist, '../package.json'), 'utf8'));
+    expect(bin).toEqual({ trunkline: './dist/cli.mjs' });
+    const file = join(sdk.dist, 'cli.mjs');
+    const { stdout } = await run(node, [file, '--help']);
+    expect(stdout).toContain('Usage: trunkline');
+    const code = readFileSync(file, 'utf8');
+    expect(code.startsWith('#!/usr/bin/env node\n')).toBe(true);
+    const imported = [...code.matchAll(/^import .*? from "([^"]+)"/gm)].map(([, from = '']) => from);
+    expect(imported.filter((from) => !from.startsWith('node:'))).toEqual(['openapi-fetch']);
+  });
+
   it('holds what is needed and nothing else', () => {
     const folder = join(sdk.dist, '..');
     expect(readdirSync(folder).sort()).toEqual(['CHANGELOG.md', 'README.md', 'dist', 'docs', 'package.json']);
@@ -212,12 +224,13 @@ describe('the packed SDK', () => {
     const files = readdirSync(sdk.dist).map((name) =>
       name
         .replace(/-[\w-]{8}(?=\.)/, '')
-        .replace(/^(?!browser-audio|evidence|gateway|index)[\w-]+(?=\.[cm]js)/, 'shared'),
+        .replace(/^(?!browser-audio|cli|evidence|gateway|index)[\w-]+(?=\.[cm]js)/, 'shared'),
     );
     const shared = (name: string, kinds: readonly string[]): string[] => kinds.map((kind) => `${name}.${kind}`);
     expect(files.sort()).toEqual(
       [
         ...['browser-audio', 'evidence', 'gateway', 'index'].flatMap(entry),
+        'cli.mjs',
         ...shared('client-options', types),
         ...shared('schemas', types),
         ...shared('shared', ['cjs', 'mjs']),

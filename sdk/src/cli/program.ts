@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import type { AddCommand } from './command.ts';
+import { addLogin } from './commands/login.ts';
+import { addSend } from './commands/send.ts';
+import { addStatus } from './commands/status.ts';
+import { addTail } from './commands/tail.ts';
+import type { World } from './world.ts';
+
+const commands: readonly AddCommand[] = [addLogin, addStatus, addSend, addTail];
+
+/** The command line with all its commands; nothing is read, asked or printed before it is given arguments. */
+export function createProgram(world: World): Command {
+  const program = new Command('trunkline')
+    .description('Your Trunkline server from a terminal.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void world.stdout.write(text),
+      writeErr: (text) => void world.stderr.write(text),
+    });
+  for (const add of commands) add(program, world);
+  return program;
+}
