@@ -6,7 +6,7 @@ const library = defineConfig({
     index: 'src/index.ts',
     evidence: 'src/verify-sms-evidence.ts',
     gateway: 'src/gateway.ts',
-    'browser-audio': 'src/browser-audio.ts',
+    'browser-audio': 'src/streams/browser-audio.ts',
   },
   format: ['esm', 'cjs'],
   platform: 'neutral',

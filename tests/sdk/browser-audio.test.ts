@@ -11,7 +11,7 @@ import { microphoneFlags } from '../support/microphone-flags.ts';
 import { projectRoot } from '../support/sms-process.ts';
 import { toneSamples, wavFile } from '../support/wav.ts';
 
-const source = readFileSync(join(projectRoot, 'sdk/src/browser-audio.ts'), 'utf8');
+const source = readFileSync(join(projectRoot, 'sdk/src/streams/browser-audio.ts'), 'utf8');
 const script = stripTypeScriptTypes(source);
 const folder = mkdtempSync(join(tmpdir(), 'browser-audio-'));
 const policy = "default-src 'none'; script-src 'self'";

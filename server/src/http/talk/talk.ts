@@ -78,7 +78,7 @@ async function loadFiles(): Promise<ReadonlyMap<string, DocsFile>> {
     `/talk/${name}`,
     docsFile(type, bytes, false),
   ];
-  const sound = await read('../../../../sdk/src/browser-audio.ts');
+  const sound = await read('../../../../sdk/src/streams/browser-audio.ts');
   return new Map([
     ['/talk', docsFile('text/html; charset=utf-8', Buffer.from(talkPage), false)],
     file('icon.svg', 'image/svg+xml', await read('../docs/icon.svg')),
