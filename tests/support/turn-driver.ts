@@ -1,5 +1,5 @@
-import { takeTurnEvent } from '../../server/src/voice-worker/turns.policy.ts';
-import { initialTurnState } from '../../server/src/voice-worker/turn-state.policy.ts';
+import { takeTurnEvent } from '../../server/src/voice-worker/turns/turns.policy.ts';
+import { initialTurnState } from '../../server/src/voice-worker/turns/turn-state.policy.ts';
 import type {
   HistoryEntry,
   TurnAction,
@@ -7,7 +7,7 @@ import type {
   TurnSettings,
   TurnState,
   WrittenTurn,
-} from '../../server/src/voice-worker/types.ts';
+} from '../../server/src/voice-worker/turns/types.ts';
 
 export const plainSettings: TurnSettings = {
   minDelayMs: 500,

@@ -1,5 +1,5 @@
-import { aheadMs } from '../../server/src/voice-worker/playing.policy.ts';
-import type { TurnAction, TurnSettings } from '../../server/src/voice-worker/types.ts';
+import { aheadMs } from '../../server/src/voice-worker/turns/playing.policy.ts';
+import type { TurnAction, TurnSettings } from '../../server/src/voice-worker/turns/types.ts';
 import { TurnDriver } from './turn-driver.ts';
 
 /** What may happen next; `size` says how much of it. */

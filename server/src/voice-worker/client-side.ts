@@ -1,10 +1,7 @@
 import type { MediaFrame, MediaListeners, MediaSocket } from '../worker-client/media-socket.ts';
-import type { Ears } from './ears.ts';
-import type { Recorder } from './recorder.ts';
-import type { Ticker } from './ticker.ts';
-import type { TurnMachine } from './turn-machine.ts';
-import type { Voice } from './voice.ts';
-import type { VoiceActivity } from './voice-activity.ts';
+import type { Ears, Voice } from './models/index.ts';
+import type { Recorder, Ticker, VoiceActivity } from './sound/index.ts';
+import type { TurnMachine } from './turns/index.ts';
 
 /** What the client of a session says and does becomes events of its turns; what it typed and heard by itself goes back as captions. */
 export function createClientSide(options: {

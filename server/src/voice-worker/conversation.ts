@@ -8,17 +8,12 @@ import type { Spoken } from '../worker-client/claim-loop.ts';
 import type { WorkerApi } from '../worker-client/worker-api.ts';
 import { createClientSide } from './client-side.ts';
 import { goodbyeIn } from './goodbyes.ts';
-import { createModelSides } from './model-sides.ts';
+import { createModelSides } from './models/index.ts';
 import { perform, type Sides } from './perform.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
-import { createSoundStore } from './sound-store.ts';
-import { createTicker } from './ticker.ts';
+import { createRecorder, createSoundStore, createTicker, createVoiceActivity, type Recorder } from './sound/index.ts';
 import { createToolRunner } from './tool-runner.ts';
-import { createTurnMachine } from './turn-machine.ts';
-import { turnSettings } from './turn-settings.policy.ts';
+import { createTurnMachine, type EndReason, turnSettings } from './turns/index.ts';
 import { createTurnWriter } from './turn-writer.ts';
-import type { EndReason } from './types.ts';
-import { createVoiceActivity } from './voice-activity.ts';
 import { watchSession } from './watch-session.ts';
 
 type Wire = components['schemas'];
@@ -73,7 +68,7 @@ async function talk(
     models: api.models(credential),
     session,
     machine,
-    turns,
+    served: turns.served,
     store,
     format,
     caption: (frame) => media.send(frame),

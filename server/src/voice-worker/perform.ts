@@ -1,13 +1,9 @@
 import type { MediaSocket } from '../worker-client/media-socket.ts';
-import type { Ears } from './ears.ts';
-import type { Recorder } from './recorder.ts';
-import type { SoundStore } from './sound-store.ts';
+import type { Ears, Voice, Wits } from './models/index.ts';
+import type { Recorder, SoundStore } from './sound/index.ts';
 import type { TurnWriter } from './turn-writer.ts';
-import type { TurnMachine } from './turn-machine.ts';
-import type { EndReason, ToolCall, TurnAction, WrittenTurn } from './types.ts';
-import type { Voice } from './voice.ts';
+import type { EndReason, ToolCall, TurnAction, TurnMachine, WrittenTurn } from './turns/index.ts';
 import type { SessionWatch } from './watch-session.ts';
-import type { Wits } from './wits.ts';
 
 /** Everything around the turns of a conversation that something is done by. */
 export interface Sides {

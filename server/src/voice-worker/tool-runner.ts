@@ -2,7 +2,7 @@ import type { components } from '../contract/generated/openapi.ts';
 import type { Logger } from '../platform/process/log.ts';
 import type { ClaimedSession } from '../worker-client/claimed-session.ts';
 import type { MediaSocket } from '../worker-client/media-socket.ts';
-import type { ToolCall } from './types.ts';
+import type { ToolCall } from './turns/index.ts';
 
 type Wire = components['schemas'];
 

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../platform/time/clock.ts';
 import type { ClaimedSession } from '../worker-client/claimed-session.ts';
-import type { WrittenTurn } from './types.ts';
+import type { WrittenTurn } from './turns/index.ts';
 
 /** Writes down what was said, in its order. */
 export interface TurnWriter {

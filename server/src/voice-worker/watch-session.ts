@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/time/clock.ts';
 import type { ClaimedSession } from '../worker-client/claimed-session.ts';
-import type { EndReason } from './types.ts';
+import type { EndReason } from './turns/index.ts';
 
 type Wire = components['schemas'];
 

@@ -1,4 +1,4 @@
-import type { components } from '../contract/generated/openapi.ts';
+import type { components } from '../../contract/generated/openapi.ts';
 import type { TurnSettings } from './types.ts';
 
 type Configuration = components['schemas']['EffectiveConfiguration'];

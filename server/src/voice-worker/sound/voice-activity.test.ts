@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLog } from '../platform/process/log.ts';
-import { findFlite } from '../providers/local/flite/find-flite.ts';
-import { createVoiceThread, type VoiceThread } from '../providers/local/flite/voice-thread.ts';
+import { createLog } from '../../platform/process/log.ts';
+import { findFlite } from '../../providers/local/flite/find-flite.ts';
+import { createVoiceThread, type VoiceThread } from '../../providers/local/flite/voice-thread.ts';
 import { createVoiceActivity, type VoiceFrame } from './voice-activity.ts';
 
 let thread: VoiceThread;

@@ -1,8 +1,8 @@
-import type { components } from '../contract/generated/openapi.ts';
-import { historyOf, messageOf } from '../worker-client/history.policy.ts';
-import type { SessionModels } from '../worker-client/session-models.ts';
+import type { components } from '../../contract/generated/openapi.ts';
+import { historyOf, messageOf } from '../../worker-client/history.policy.ts';
+import type { SessionModels } from '../../worker-client/session-models.ts';
 import type { ModelRequests } from './model-requests.policy.ts';
-import type { HistoryEntry, ToolCall, TurnAction } from './types.ts';
+import type { HistoryEntry, ToolCall, TurnAction } from '../turns/index.ts';
 
 type Wire = components['schemas'];
 type Ask = Extract<TurnAction, { type: 'model.ask' }>;

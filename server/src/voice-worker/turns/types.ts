@@ -1,4 +1,4 @@
-import type { components } from '../contract/generated/openapi.ts';
+import type { components } from '../../contract/generated/openapi.ts';
 
 type Wire = components['schemas'];
 export type EndReason = Wire['WorkerEndReason'];

@@ -1,14 +1,12 @@
-import type { components } from '../contract/generated/sockets.ts';
-import type { Logger } from '../platform/process/log.ts';
-import type { ClaimedSession } from '../worker-client/claimed-session.ts';
-import type { MediaSocket } from '../worker-client/media-socket.ts';
-import type { SessionModels } from '../worker-client/session-models.ts';
+import type { components } from '../../contract/generated/sockets.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { ClaimedSession } from '../../worker-client/claimed-session.ts';
+import type { MediaSocket } from '../../worker-client/media-socket.ts';
+import type { SessionModels } from '../../worker-client/session-models.ts';
 import { createEars, type Ears } from './ears.ts';
 import { modelRequests } from './model-requests.policy.ts';
-import type { SoundStore } from './sound-store.ts';
-import type { TurnMachine } from './turn-machine.ts';
-import type { TurnWriter } from './turn-writer.ts';
-import type { Ears as EarsSide } from './types.ts';
+import type { SoundStore } from '../sound/index.ts';
+import type { EarsSide, TurnMachine } from '../turns/index.ts';
 import { createVoice, type Voice } from './voice.ts';
 import { createWits, type Wits } from './wits.ts';
 
@@ -26,14 +24,15 @@ export function createModelSides(options: {
   models: Pick<SessionModels, 'hear' | 'speak' | 'stream'>;
   session: Pick<ClaimedSession, 'claim'>;
   machine: TurnMachine;
-  turns: Pick<TurnWriter, 'served'>;
+  /** Who gives an answer of the language model. */
+  served: (generation: number, route: { provider: string; model: string }) => void;
   store: Pick<SoundStore, 'add'>;
   format: components['schemas']['TtsConfigureFrame']['audio'];
   caption: MediaSocket['send'];
   newId: () => string;
   log: Pick<Logger, 'info'>;
 }): ModelSides {
-  const { models, session, machine, turns, store, format, caption, newId, log } = options;
+  const { models, session, machine, served, store, format, caption, newId, log } = options;
   const { sessionId, configuration, tools } = session.claim;
   const { take } = machine;
   const requests = modelRequests(configuration);
@@ -69,7 +68,7 @@ export function createModelSides(options: {
     {
       newId,
       listener: {
-        served: turns.served,
+        served,
         token: (generation, text) => take({ type: 'token', generation, text }),
         toolCall: (generation, call) => take({ type: 'tool.call', generation, call }),
         done: (generation) => take({ type: 'model.done', generation }),

@@ -1,6 +1,6 @@
-import type { components } from '../contract/generated/sockets.ts';
-import type { SessionModels } from '../worker-client/session-models.ts';
-import type { SttStream } from '../worker-client/speech-stream.ts';
+import type { components } from '../../contract/generated/sockets.ts';
+import type { SessionModels } from '../../worker-client/session-models.ts';
+import type { SttStream } from '../../worker-client/speech-stream.ts';
 import { isUnsupported } from './is-unsupported.ts';
 import type { ModelRequests } from './model-requests.policy.ts';
 

@@ -1,5 +1,5 @@
-import { plainWavHeadBytes, writeWavHead } from '../audio/wav-format.ts';
-import type { Spool, SpoolWriter } from '../platform/process/spool.ts';
+import { plainWavHeadBytes, writeWavHead } from '../../audio/wav-format.ts';
+import type { Spool, SpoolWriter } from '../../platform/process/spool.ts';
 
 const bytesPerSample = 2;
 const channels = 2;

@@ -1,5 +1,5 @@
 import type { FvadModule } from '@echogarden/fvad-wasm';
-import { createResampler } from '../audio/resample.ts';
+import { createResampler } from '../../audio/resample.ts';
 
 /** A frame as the turn machine takes it. */
 export interface VoiceFrame {

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/time/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 const tickMs = 50;
 // Sound that is a little late is not time without sound.

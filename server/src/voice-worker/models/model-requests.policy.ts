@@ -1,5 +1,5 @@
-import type { components } from '../contract/generated/openapi.ts';
-import type { components as SocketComponents } from '../contract/generated/sockets.ts';
+import type { components } from '../../contract/generated/openapi.ts';
+import type { components as SocketComponents } from '../../contract/generated/sockets.ts';
 
 type Wire = components['schemas'];
 type Frames = SocketComponents['schemas'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TurnDriver } from '../../../tests/support/turn-driver.ts';
+import { TurnDriver } from '../../../../tests/support/turn-driver.ts';
 
 const long = 'We open at nine in the morning. We close at six in the evening.';
 

@@ -1,0 +1,10 @@
+export { createTurnMachine, type TurnMachine } from './turn-machine.ts';
+export { turnSettings } from './turn-settings.policy.ts';
+export type {
+  Ears as EarsSide,
+  EndReason,
+  HistoryEntry,
+  ToolCall,
+  TurnAction,
+  WrittenTurn,
+} from './types.ts';
