@@ -1,12 +1,27 @@
 import { Command } from 'commander';
 import type { AddCommand } from './command.ts';
+import { addExplain } from './commands/explain.ts';
+import { addAgents, addNumbers, addVoices } from './commands/lists.ts';
 import { addLogin } from './commands/login.ts';
+import { addRedeliver } from './commands/redeliver.ts';
 import { addSend } from './commands/send.ts';
 import { addStatus } from './commands/status.ts';
 import { addTail } from './commands/tail.ts';
+import { addUsage } from './commands/usage.ts';
 import type { World } from './world.ts';
 
-const commands: readonly AddCommand[] = [addLogin, addStatus, addSend, addTail];
+const commands: readonly AddCommand[] = [
+  addLogin,
+  addStatus,
+  addSend,
+  addExplain,
+  addTail,
+  addRedeliver,
+  addAgents,
+  addNumbers,
+  addVoices,
+  addUsage,
+];
 
 /** The command line with all its commands; nothing is read, asked or printed before it is given arguments. */
 export function createProgram(world: World): Command {

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { run } from '../../sdk/src/cli/run.ts';
+import type { World } from '../../sdk/src/cli/world.ts';
+
+/** How a command ended, and what it printed. */
+export interface Ran {
+  exit: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** What a command is given beside its arguments. */
+export interface Given {
+  /** Where it keeps keys. */
+  folder: string;
+  env: Record<string, string>;
+  typed?: string | World['stdin'];
+  signal?: AbortSignal;
+  /** Called with all of stdout so far. */
+  onOutput?: (stdout: string) => void;
+}
+
+/** Runs `trunkline` in this process. */
+export async function runCommandLine(
+  args: readonly string[],
+  { folder, env, typed = '', signal, onOutput }: Given,
+): Promise<Ran> {
+  const said = { stdout: '', stderr: '' };
+  const sink = (name: keyof typeof said) => ({
+    write: (piece: string) => {
+      said[name] += piece;
+      if (name === 'stdout') onOutput?.(said.stdout);
+    },
+  });
+  const world: World = {
+    env: { XDG_CONFIG_HOME: folder, ...env },
+    platform: 'linux',
+    home: folder,
+    stdin: typeof typed === 'string' ? Readable.from([typed]) : typed,
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  return { exit: await run(args, world), ...said };
+}
