@@ -73,7 +73,7 @@ ${rows.join('')}`;
 
 function meaning(description: string, choices: readonly string[] | undefined, byDefault?: unknown): string {
   const said = choices === undefined ? description : `${description}: ${choices.join(', ')}`;
-  return typeof byDefault === 'number' ? `${said}; ${byDefault} by default` : said;
+  return typeof byDefault === 'number' || typeof byDefault === 'string' ? `${said}; ${byDefault} by default` : said;
 }
 
 function cell(text: string): string {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { AddCommand } from './command.ts';
+import { addCall } from './commands/call.ts';
 import { addExplain } from './commands/explain.ts';
 import { addAgents, addNumbers, addVoices } from './commands/lists.ts';
 import { addLogin } from './commands/login.ts';
@@ -7,6 +8,7 @@ import { addRedeliver } from './commands/redeliver.ts';
 import { addSend } from './commands/send.ts';
 import { addStatus } from './commands/status.ts';
 import { addTail } from './commands/tail.ts';
+import { addTrigger } from './commands/trigger.ts';
 import { addUsage } from './commands/usage.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +17,9 @@ const commands: readonly AddCommand[] = [
   addStatus,
   addSend,
   addExplain,
+  addCall,
   addTail,
+  addTrigger,
   addRedeliver,
   addAgents,
   addNumbers,

@@ -38,7 +38,11 @@ export async function textRequest(session: Session, to: string, text: string, op
 }
 
 /** The number that is named by itself or its id, or the only one. Throws a UsageError. */
-export async function ownNumber({ client }: Session, named: string | undefined): Promise<PhoneNumber> {
+export async function ownNumber(
+  { client }: Session,
+  named: string | undefined,
+  option = '--from',
+): Promise<PhoneNumber> {
   const numbers: PhoneNumber[] = [];
   for await (const number of client.phoneNumbers.list()) numbers.push(number);
   const fitting = named === undefined ? numbers : numbers.filter(({ e164, id }) => e164 === named || id === named);
@@ -46,5 +50,5 @@ export async function ownNumber({ client }: Session, named: string | undefined):
   if (only !== undefined && others.length === 0) return only;
   if (named !== undefined) throw new UsageError(`${named} is none of your numbers`);
   if (only === undefined) throw new UsageError('There is no number of yours');
-  throw new UsageError(`Say by --from which of your numbers it is: ${numbers.map(({ e164 }) => e164).join(', ')}`);
+  throw new UsageError(`Say by ${option} which of your numbers it is: ${numbers.map(({ e164 }) => e164).join(', ')}`);
 }
