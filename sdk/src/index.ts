@@ -49,8 +49,8 @@ export type { WebSocketClass } from './streams/socket.ts';
 export type { FileAnswer, FilePart } from './download.ts';
 export type { AudioInput } from './upload.ts';
 export { verifyImessageWebhook, verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
-export type { SessionHandler, WorkerRunOptions } from './worker-run.ts';
-export type { SaidTurn, SessionAnswer, SessionModels, WorkerSession } from './worker-session.ts';
+export type { SessionHandler, WorkerRunOptions } from './worker/worker-run.ts';
+export type { SaidTurn, SessionAnswer, SessionModels, WorkerSession } from './worker/worker-session.ts';
 export type { Logger, LogLevel, RequestFacts, ResponseFacts, WatchOptions } from './watch.ts';
 export { type SignedWebhookHeaders, signWebhook, type SignWebhookInput } from './sign-webhook.ts';
 export type {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConnectionError } from './errors.ts';
+import { ConnectionError } from '../errors.ts';
 import { createLease } from './worker-lease.ts';
 
 const broken = (retryable: boolean) => new ConnectionError('It broke', { retryable, idempotencyKey: null });

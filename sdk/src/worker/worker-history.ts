@@ -1,4 +1,4 @@
-import type { LlmInputItem, SessionTurn, WorkerTurnInput } from './generated/schemas.ts';
+import type { LlmInputItem, SessionTurn, WorkerTurnInput } from '../generated/schemas.ts';
 
 /** What was said in a session, as far as its worker knows. */
 export interface History {

@@ -1,7 +1,7 @@
-import { type ApiPromise, headOf, method } from './api-promise.ts';
-import { sleep } from './attempts.ts';
-import type { CallOptions } from './client-options.ts';
-import { ApiError } from './errors.ts';
+import { type ApiPromise, headOf, method } from '../api-promise.ts';
+import { sleep } from '../attempts.ts';
+import type { CallOptions } from '../client-options.ts';
+import { ApiError } from '../errors.ts';
 import type {
   EndedWorkerSession,
   LlmResponse,
@@ -10,14 +10,14 @@ import type {
   WorkerDirective,
   WorkerEndReason,
   WorkerTurnInput,
-} from './generated/schemas.ts';
-import type { CreateResponse, Llm } from './resources/llm.ts';
-import type { Stt } from './resources/stt.ts';
-import type { Tts } from './resources/tts.ts';
-import type { Worker } from './resources/worker.ts';
-import { again } from './frame-streams/frame-stream.ts';
-import { textOf } from './response-stream.ts';
-import { monotonicNow } from './runtime.ts';
+} from '../generated/schemas.ts';
+import type { CreateResponse, Llm } from '../resources/llm.ts';
+import type { Stt } from '../resources/stt.ts';
+import type { Tts } from '../resources/tts.ts';
+import type { Worker } from '../resources/worker.ts';
+import { again } from '../frame-streams/frame-stream.ts';
+import { textOf } from '../response-stream.ts';
+import { monotonicNow } from '../runtime.ts';
 import { createTurnQueue } from './turn-queue.ts';
 import { createHistory, type History } from './worker-history.ts';
 import { createLease, type Lease } from './worker-lease.ts';

@@ -1,8 +1,8 @@
-import { sleep } from './attempts.ts';
-import { ApiError, TrunklineError } from './errors.ts';
-import type { WorkerDirective } from './generated/schemas.ts';
-import { retryDelay } from './retry-delay.ts';
-import { monotonicNow, wallClockNow } from './runtime.ts';
+import { sleep } from '../attempts.ts';
+import { ApiError, TrunklineError } from '../errors.ts';
+import type { WorkerDirective } from '../generated/schemas.ts';
+import { retryDelay } from '../retry-delay.ts';
+import { monotonicNow, wallClockNow } from '../runtime.ts';
 
 /** What is known of the lease of a session, and how long its calls are repeated. */
 export interface Lease {

@@ -1,12 +1,12 @@
-import { sleep } from './attempts.ts';
-import { checkOptionsObject } from './client-options.ts';
-import { AbortError, ApiError, TrunklineError } from './errors.ts';
-import type { ClaimSessionRequest, WorkerClaim } from './generated/schemas.ts';
-import type { Worker } from './resources/worker.ts';
-import { again } from './frame-streams/frame-stream.ts';
-import { retryDelay } from './retry-delay.ts';
-import { after, monotonicNow, onAbort } from './runtime.ts';
-import { shown, type Watch } from './watch.ts';
+import { sleep } from '../attempts.ts';
+import { checkOptionsObject } from '../client-options.ts';
+import { AbortError, ApiError, TrunklineError } from '../errors.ts';
+import type { ClaimSessionRequest, WorkerClaim } from '../generated/schemas.ts';
+import type { Worker } from '../resources/worker.ts';
+import { again } from '../frame-streams/frame-stream.ts';
+import { retryDelay } from '../retry-delay.ts';
+import { after, monotonicNow, onAbort } from '../runtime.ts';
+import { shown, type Watch } from '../watch.ts';
 import type { LedSession, WorkerSession } from './worker-session.ts';
 
 /** How a worker runs. */
