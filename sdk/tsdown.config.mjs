@@ -23,6 +23,8 @@ const commandLine = defineConfig({
   platform: 'node',
   target: 'node20',
   deps: { alwaysBundle: ['commander'] },
+  // Comments would name the folder that it was built in.
+  minify: { codegen: { removeWhitespace: true }, compress: false, mangle: false },
   dts: false,
   fixedExtension: true,
   clean: false,

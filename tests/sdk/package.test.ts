@@ -211,7 +211,7 @@ describe('the packed SDK', () => {
     expect(stdout).toContain('Usage: trunkline');
     const code = readFileSync(file, 'utf8');
     expect(code.startsWith('#!/usr/bin/env node\n')).toBe(true);
-    const imported = [...code.matchAll(/^import .*? from "([^"]+)"/gm)].map(([, from = '']) => from);
+    const imported = [...code.matchAll(/(?:^|;)import\b[^"]*?from ?"([^"]+)"/gm)].map(([, from = '']) => from);
     expect(imported.filter((from) => !from.startsWith('node:'))).toEqual(['openapi-fetch']);
   });
 
