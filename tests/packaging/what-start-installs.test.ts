@@ -30,10 +30,10 @@ function bytesOf(folder: string): number {
 }
 
 /** The packages that the shipped files of a folder import by name. */
-function importedPackages(folder: string): Set<string> {
+function importedPackages(folder: string, isOther: (file: string) => boolean): Set<string> {
   const names = new Set<string>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.[jt]s$/.test(entry) || entry.endsWith('.test.ts')) continue;
+    if (!/\.[jt]s$/.test(entry) || entry.endsWith('.test.ts') || isOther(entry)) continue;
     const text = readFileSync(join(folder, entry), 'utf8');
     for (const [, name = ''] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^.'][^']*)'/gms)) {
       if (name.startsWith('node:') || builtinModules.includes(name)) continue;
@@ -57,7 +57,9 @@ describe('what npm start installs', () => {
   });
 
   it.each(['server/src', 'sdk/src'])('holds every package that %s imports', (folder) => {
-    const imported = importedPackages(join(projectRoot, folder));
+    // What the command line needs is put into its file where the SDK is packed, and installed there.
+    const isOther = (file: string): boolean => folder === 'sdk/src' && file.startsWith('cli/');
+    const imported = importedPackages(join(projectRoot, folder), isOther);
     expect(imported.size).toBeGreaterThan(0);
     expect([...imported].filter((name) => !installed.includes(`node_modules/${name}`))).toEqual([]);
   });

@@ -12,25 +12,31 @@ export interface Busy {
   stop(): void;
 }
 
-/** Looks at how late the event loop was in the last five seconds, at its 99th percentile. */
-export function createBusy(): Busy {
-  let histogram: ReturnType<typeof monitorEventLoopDelay> | null = null;
+/** Looks at how late the event loop was in the last five seconds, at its 99th percentile. `delays` are in nanoseconds. */
+export function createBusy(
+  delays: Pick<
+    ReturnType<typeof monitorEventLoopDelay>,
+    'enable' | 'disable' | 'percentile' | 'reset'
+  > = monitorEventLoopDelay({
+    resolution: resolutionMs,
+  }),
+): Busy {
   let timer: NodeJS.Timeout | undefined;
   let lateMs = 0;
   return {
     start: () => {
-      histogram = monitorEventLoopDelay({ resolution: resolutionMs });
-      histogram.enable();
+      delays.enable();
       timer = setInterval(() => {
-        lateMs = (histogram?.percentile(99) ?? 0) / 1e6 - resolutionMs;
-        histogram?.reset();
+        // What is measured is the time between two looks.
+        lateMs = delays.percentile(99) / 1e6 - resolutionMs;
+        delays.reset();
       }, spanMs);
       timer.unref();
     },
     isBusy: () => lateMs > mostMs,
     stop: () => {
       clearInterval(timer);
-      histogram?.disable();
+      delays.disable();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Spool } from '../platform/process/spool.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type ClaimedSession, createClaimedSession } from '../worker-client/claimed-session.ts';
 import type { Spoken } from '../worker-client/claim-loop.ts';
+import type { MediaSocket } from '../worker-client/media-socket.ts';
 import type { WorkerApi } from '../worker-client/worker-api.ts';
 import { createClientSide } from './client-side.ts';
 import { goodbyeIn } from './goodbyes.ts';
@@ -63,7 +64,7 @@ async function talk(
   const turns = createTurnWriter(session, session.now());
   const store = createSoundStore(bytesPerMs);
   const activity = await createVoiceActivity(rateHz);
-
+  const media = createLateMedia();
   const { ears, voice, wits, heardBy } = createModelSides({
     models: api.models(credential),
     session,
@@ -71,31 +72,14 @@ async function talk(
     served: turns.served,
     store,
     format,
-    caption: (frame) => media.send(frame),
+    caption: media.send,
     newId: () => ids.uuid(),
     log,
   });
-  ears.open([]);
-  const hearing = await heardBy;
-
   const ticker = createTicker(clock, (ms) => {
     recorder?.pass(ms);
     take({ type: 'tick', ms });
   });
-  const client = createClientSide({
-    machine,
-    ears,
-    voice,
-    activity,
-    ticker,
-    recorder,
-    send: (frame) => media.send(frame),
-  });
-  const media = api.media(
-    session,
-    { audio: { input: format, output: format }, ears: hearing },
-    { ...client, ended: (end) => over.resolve(end.kind === 'session ended' ? null : 'server_stopped') },
-  );
   const endFor = (reason: EndReason, withinMs: number): void =>
     take({ type: 'end', reason, goodbye: withinMs === 0 ? null : goodbyeIn(configuration.language), withinMs });
   const watch = watchSession(session, turns.isOwn, {
@@ -106,7 +90,6 @@ async function talk(
     toEnd: (reason, isOver) => endFor(reason, isOver || reason === 'caller_hangup' ? 0 : goodbyeMs),
     lost: over.reject,
   });
-  const runTool = createToolRunner({ session, media, log });
   const sides: Sides = {
     media,
     ears,
@@ -116,7 +99,7 @@ async function talk(
     recorder,
     turns,
     watch,
-    runTool,
+    runTool: createToolRunner({ session, media, log }),
     take,
     end: over.resolve,
     failed: over.reject,
@@ -124,6 +107,20 @@ async function talk(
   const onStop = (): void => endFor('server_stopped', stoppedGoodbyeMs);
   if (session.stopped.aborted) onStop();
   session.stopped.addEventListener('abort', onStop, { once: true });
+  ears.open([]);
+  // Until it is known who hears no client is there; it may hang up meanwhile.
+  void heardBy.then((hearing) =>
+    media.open(() =>
+      api.media(
+        session,
+        { audio: { input: format, output: format }, ears: hearing },
+        {
+          ...createClientSide({ machine, ears, voice, activity, ticker, recorder, send: media.send }),
+          ended: (end) => over.resolve(end.kind === 'session ended' ? null : 'server_stopped'),
+        },
+      ),
+    ),
+  );
   try {
     const reason = await over.promise;
     await turns.settled();
@@ -132,10 +129,29 @@ async function talk(
     session.stopped.removeEventListener('abort', onStop);
     watch.stop();
     ticker.stop();
-    for (const side of [ears, media]) side.leave();
-    for (const side of [voice, wits]) side.cancel();
+    ears.leave();
+    voice.cancel();
+    wits.cancel();
+    media.leave();
     activity.close();
   }
+}
+
+/** Media that is opened when it is known who hears. What is sent before is dropped. */
+function createLateMedia(): MediaSocket & { open(open: () => MediaSocket): void } {
+  let socket: MediaSocket | null = null;
+  let isLeft = false;
+  return {
+    open: (open) => {
+      if (!isLeft) socket = open();
+    },
+    send: (frame) => socket?.send(frame),
+    sendAudio: (bytes) => socket?.sendAudio(bytes),
+    leave: () => {
+      isLeft = true;
+      socket?.leave();
+    },
+  };
 }
 
 /** Ends it for that reason, or learns that it has ended, and uploads its recording where one is waited for. */

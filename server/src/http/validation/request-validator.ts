@@ -48,7 +48,7 @@ export async function createValidate(contract: Contract, zoneRules: ZoneRules): 
     // Of a value that is not even in its canonical form the validator would say the same in other words.
     const named = new Set(issues.map(({ path }) => path));
     for (const { path: found, message } of issuesOf(violations, patterns)) {
-      const path = found.replace(inBodyHeaders, '/headers/');
+      const path = isFile(exchange.body, description) ? found.replace(inBodyHeaders, '/headers/') : found;
       if (!named.has(path)) issues.push({ path, message: message + plusHintAt(path, values) });
     }
     issues.push(...checkJsonBytes(operationId, exchange.body), ...checkNumbers(operationId, exchange.body));
@@ -63,7 +63,7 @@ function howMany({ bodyValues, bodyLongestName }: Exchange): 'all' | 'first' {
 }
 
 const inQuery = '/query/';
-// Where the validator sees what headers say in JSON.
+// Where the validator sees what headers say in JSON beside a file.
 const inBodyHeaders = /^\/body\/headers\//;
 
 function plusHintAt(path: string, values: Readonly<Record<string, unknown>>): string {
