@@ -1,4 +1,5 @@
 import { takeTurnEvent } from '../../server/src/voice-worker/turns/turns.policy.ts';
+import { turnSettings } from '../../server/src/voice-worker/turns/turn-settings.policy.ts';
 import { initialTurnState } from '../../server/src/voice-worker/turns/turn-state.policy.ts';
 import type {
   HistoryEntry,
@@ -9,16 +10,13 @@ import type {
   WrittenTurn,
 } from '../../server/src/voice-worker/turns/types.ts';
 
-export const plainSettings: TurnSettings = {
-  minDelayMs: 500,
-  maxDelayMs: 3_000,
-  interruption: { mode: 'vad', minMs: 200, minWords: 0 },
-  isEndedByRecognizer: false,
-  greeting: null,
-  awaitsCallee: false,
-  idle: null,
-  missMessage: null,
-};
+/** How turns are taken where the agent says nothing, not even a greeting. */
+export const plainSettings: TurnSettings = turnSettings({
+  turnHandling: null,
+  firstMessage: null,
+  idleRePrompts: null,
+  sttMissRecovery: null,
+});
 
 type Of<Type extends TurnAction['type']> = Extract<TurnAction, { type: Type }>;
 

@@ -34,9 +34,9 @@ printed without characters that a terminal would execute; in JSON they are writt
 ## Commands
 `;
 
-/** docs/cli.md: every command with what it takes, as its help says it. */
-export function renderCommandLinePage(): string {
-  // Help and errors are all that a program prints by itself, and it is given nothing to do here.
+/** The commands, of a program that is given nothing to do. */
+export function commandsOfProgram(): ReturnType<typeof createProgram>['commands'] {
+  // Help and errors are all that a program prints by itself.
   const silent = { write: () => true };
   const world = {
     env: {},
@@ -46,7 +46,12 @@ export function renderCommandLinePage(): string {
     stdout: silent,
     stderr: silent,
   };
-  return `${intro}${createProgram(world).commands.map(renderCommand).join('')}`;
+  return createProgram(world).commands;
+}
+
+/** docs/cli.md: every command with what it takes, as its help says it. */
+export function renderCommandLinePage(): string {
+  return `${intro}${commandsOfProgram().map(renderCommand).join('')}`;
 }
 
 function renderCommand(command: Command): string {

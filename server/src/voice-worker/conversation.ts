@@ -25,7 +25,7 @@ const bytesPerMs = (rateHz * 2) / 1_000;
 const format = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 } as const;
 /** How long the last words may take where the session is to end, and where this process has to. */
 const goodbyeMs = 8_000;
-const stoppedGoodbyeMs = 3_500;
+const stoppedGoodbyeMs = 5_000;
 
 export interface ConversationDeps {
   api: WorkerApi;

@@ -79,6 +79,11 @@ export function createClaimedSession(options: {
   let nextIndex = 0;
   let written: Promise<unknown> = Promise.resolve();
 
+  /** What every answer says, and the turns of one that brings some: what is written next stands behind them. */
+  const learnFrom = (answer: Directive & Partial<Pick<Wire['WorkerHeartbeat'], 'turns'>>): void => {
+    now = Temporal.Instant.from(answer.now);
+    nextIndex = Math.max(nextIndex, (answer.turns?.at(-1)?.index ?? -1) + 1);
+  };
   const act: ClaimedSession['act'] = async <Answer extends Directive>(
     name: LeasedAct,
     body: object,
@@ -88,7 +93,7 @@ export function createClaimedSession(options: {
     try {
       const answer = await api.leased<Answer>(claim, name, body, stopping.signal);
       learn(answer);
-      now = Temporal.Instant.from(answer.now);
+      learnFrom(answer);
       if (answer.next === 'end') throw new AskedToEnd();
       return answer;
     } catch (error) {
@@ -98,7 +103,7 @@ export function createClaimedSession(options: {
   };
   const actLast: ClaimedSession['actLast'] = async <Answer extends Directive>(name: LeasedAct, body: object) => {
     const answer = await api.leased<Answer>(claim, name, body);
-    now = Temporal.Instant.from(answer.now);
+    learnFrom(answer);
     return answer;
   };
   const beat: ClaimedSession['beat'] = async (body) => {

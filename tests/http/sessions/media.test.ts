@@ -174,7 +174,6 @@ describe('a client that is lost', () => {
 
   it('ends the session as caller_hangup after 30 seconds without it, and its token answers with that', async () => {
     const { client, worker, created: session, resumeToken } = await talk(on);
-    await on.ours.call('POST', '/v1/test/clock', { advanceSeconds: 0 });
     client.socket.terminate();
     await worker.next('client.left');
     await waitFor(

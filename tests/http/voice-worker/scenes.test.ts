@@ -108,7 +108,9 @@ describe('an interruption', () => {
     const talker = await session();
     await talker.caller.next('output.started');
     await talker.utterUntil(sentence, talker.caller.next('output.clear'));
-    await talker.silentUntil(talker.answer());
+    // A word of the greeting may have been heard.
+    const first = await talker.silentUntil(talker.answer());
+    if (greeting.startsWith(first)) await talker.silentUntil(talker.answer());
     const turns = await talker.hangUp();
     expect(turns.map(({ text }) => text)).not.toContain(greeting);
     expect(turns.at(-2)?.source).toBe('user');

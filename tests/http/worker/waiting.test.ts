@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { passTime } from '../../support/pass-time.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { refusal, turn } from '../sessions/sessions-stage.ts';
 import { type Claim, type Heartbeat, onWorkerStage } from './worker-stage.ts';
@@ -10,18 +11,6 @@ const indexes = async (id: string) => (await on.sessions.transcript(id)).map(({ 
 const waited = async (claim: Claim) =>
   (await on.worker.leased<Heartbeat>(claim, 'heartbeat', { afterTurn: -1, waitSeconds: 5 })).body.turns;
 const user = (index: number, text?: string) => turn(index, text, { source: 'user' });
-
-/** Sends the clock of the organization so many seconds ahead. */
-async function pass(seconds: number): Promise<void> {
-  const { now } = (await on.ours.call<{ now: string }>('GET', '/v1/test/clock')).body;
-  const to = new Date(Date.parse(now) + seconds * 1_000).toISOString();
-  expect((await on.ours.call('POST', '/v1/test/clock/advance', { to })).status).toBe(202);
-  await waitFor(
-    'the clock',
-    async () => (await on.ours.call<{ status: string }>('GET', '/v1/test/clock')).body.status,
-    (status) => status === 'ready',
-  );
-}
 
 describe('what the user says before a worker has the session', () => {
   it('waits: the session can be claimed, its first heartbeat brings it, and what the worker says begins it', async () => {
@@ -69,7 +58,7 @@ describe('what the user says before a worker has the session', () => {
   it('stays in the transcript where nobody comes: the session ends with ttl_expired, and costs nothing', async () => {
     const id = await on.sessions.made({ ttlSeconds: 60 });
     await on.sessions.say(id, user(0));
-    await pass(61);
+    await passTime(on.ours, 61);
     expect(await on.sessions.get(id)).toMatchObject({ status: 'ended', endReason: 'ttl_expired' });
     expect(await indexes(id)).toEqual([0]);
     expect(await on.sessions.call(id)).toMatchObject({ duration_seconds: 0 });
@@ -113,13 +102,13 @@ describe('a session that no worker takes for 30 seconds', () => {
     const headers = { authorization: `Bearer ${on.ours.apiKey}` };
     const stream = await fetch(`${on.stage.url}/v1/sessions/${id}/stream`, { headers });
     // Real time passes as well.
-    await pass(15);
+    await passTime(on.ours, 15);
     expect(await on.sessions.get(id)).toMatchObject({ status: 'active', waitingForWorker: false });
     expect(await types(id)).not.toContain(tellsOfWaiting);
-    await pass(16);
+    await passTime(on.ours, 16);
     expect(await on.sessions.get(id)).toMatchObject({ status: 'active', waitingForWorker: true });
     expect((await on.sessions.list()).entries).toMatchObject([{ sessionId: id, waitingForWorker: true }]);
-    await pass(60);
+    await passTime(on.ours, 60);
     const events = await on.sessions.events(id);
     expect(events.filter(({ event_type: type }) => type === tellsOfWaiting)).toMatchObject([
       { provider: 'service', status: 'active', failure_cause: null, payload: {} },
@@ -137,7 +126,7 @@ describe('a session that no worker takes for 30 seconds', () => {
 
   it('says so whether or not its user has spoken, once for both workers that it waited for', async () => {
     const id = await on.sessions.made();
-    await pass(31);
+    await passTime(on.ours, 31);
     expect(await on.sessions.get(id)).toMatchObject({ waitingForWorker: true });
     await on.worker.letPass(await on.worker.claimed(), 15);
     await waitFor(
@@ -145,7 +134,7 @@ describe('a session that no worker takes for 30 seconds', () => {
       () => on.sessions.get(id),
       ({ waitingForWorker }) => waitingForWorker,
     );
-    await pass(31);
+    await passTime(on.ours, 31);
     expect((await types(id)).filter((type) => type === tellsOfWaiting)).toHaveLength(1);
   });
 
@@ -155,7 +144,7 @@ describe('a session that no worker takes for 30 seconds', () => {
     const begun = await on.sessions.made();
     await on.sessions.say(begun, turn(0, 'Words', { source: 'agent' }));
     const short = await on.sessions.made({ ttlSeconds: 20 });
-    await pass(31);
+    await passTime(on.ours, 31);
     for (const id of [claimed, begun, short]) {
       expect(await on.sessions.get(id)).toMatchObject({ waitingForWorker: false });
       expect(await types(id)).not.toContain(tellsOfWaiting);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { plainCall } from '../../../../tests/support/plain-call.ts';
 import { describe, expect, it } from '@jest/globals';
-import type { LlmCall, LlmInputItem } from '../ports/llm.ts';
+import type { LlmInputItem } from '../ports/llm.ts';
 import { messagesRequest } from './messages-request.ts';
 
 describe('the request to Anthropic', () => {
@@ -29,29 +30,23 @@ describe('the request to Anthropic', () => {
   });
 
   it('says the wishes of a caller, and is silent where there are none', () => {
-    const call = {
-      model: 'm',
-      input: [{ type: 'message', role: 'user', texts: ['Hi'] }],
-      tools: [{ name: 'f', description: null, parameters: null }],
-      responseFormat: null,
-      maxOutputTokens: 1,
-      temperature: null,
-      topP: null,
-    } as const satisfies LlmCall;
-    const { tool_choice, output_config } = messagesRequest(call);
+    const { tool_choice, output_config } = messagesRequest(plainCall);
     expect([tool_choice, output_config]).toEqual([undefined, undefined]);
     const one = { disable_parallel_tool_use: true };
-    expect(messagesRequest({ ...call, toolChoice: 'required', reasoningEffort: 'low' })).toMatchObject({
+    expect(messagesRequest({ ...plainCall, toolChoice: 'required', reasoningEffort: 'low' })).toMatchObject({
       tool_choice: { type: 'any' },
       output_config: { effort: 'low' },
     });
     const named = { toolChoice: { name: 'f' }, parallelToolCalls: false } as const;
-    expect(messagesRequest({ ...call, ...named })['tool_choice']).toEqual({ type: 'tool', name: 'f', ...one });
-    expect(messagesRequest({ ...call, parallelToolCalls: false })['tool_choice']).toEqual({ type: 'auto', ...one });
+    expect(messagesRequest({ ...plainCall, ...named })['tool_choice']).toEqual({ type: 'tool', name: 'f', ...one });
+    expect(messagesRequest({ ...plainCall, parallelToolCalls: false })['tool_choice']).toEqual({
+      type: 'auto',
+      ...one,
+    });
     // Its API takes nothing beside it.
-    expect(messagesRequest({ ...call, toolChoice: 'none', parallelToolCalls: false })['tool_choice']).toEqual({
+    expect(messagesRequest({ ...plainCall, toolChoice: 'none', parallelToolCalls: false })['tool_choice']).toEqual({
       type: 'none',
     });
-    expect(messagesRequest({ ...call, ...named, tools: [] })).not.toHaveProperty('tool_choice');
+    expect(messagesRequest({ ...plainCall, ...named, tools: [] })).not.toHaveProperty('tool_choice');
   });
 });

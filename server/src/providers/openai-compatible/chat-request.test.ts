@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { plainCall } from '../../../../tests/support/plain-call.ts';
 import { describe, expect, it } from '@jest/globals';
-import type { LlmCall } from '../ports/llm.ts';
 import { chatRequest } from './chat-request.ts';
 
 describe('the request to a chat server', () => {
@@ -29,24 +29,15 @@ describe('the request to a chat server', () => {
   });
 
   it('says the wishes of a caller, and is silent where there are none', () => {
-    const call = {
-      model: 'm',
-      input: [{ type: 'message', role: 'user', texts: ['Hi'] }],
-      tools: [{ name: 'f', description: null, parameters: null }],
-      responseFormat: null,
-      maxOutputTokens: 1,
-      temperature: null,
-      topP: null,
-    } as const satisfies LlmCall;
-    const { tool_choice, parallel_tool_calls, reasoning_effort } = chatRequest(call);
+    const { tool_choice, parallel_tool_calls, reasoning_effort } = chatRequest(plainCall);
     expect([tool_choice, parallel_tool_calls, reasoning_effort]).toEqual([undefined, undefined, undefined]);
     const wishes = { toolChoice: { name: 'f' }, parallelToolCalls: false, reasoningEffort: 'low' } as const;
-    expect(chatRequest({ ...call, ...wishes })).toMatchObject({
+    expect(chatRequest({ ...plainCall, ...wishes })).toMatchObject({
       tool_choice: { type: 'function', function: { name: 'f' } },
       parallel_tool_calls: false,
       reasoning_effort: 'low',
     });
-    expect(chatRequest({ ...call, toolChoice: 'required' })).toMatchObject({ tool_choice: 'required' });
-    expect(chatRequest({ ...call, ...wishes, tools: [] })).not.toHaveProperty('tool_choice');
+    expect(chatRequest({ ...plainCall, toolChoice: 'required' })).toMatchObject({ tool_choice: 'required' });
+    expect(chatRequest({ ...plainCall, ...wishes, tools: [] })).not.toHaveProperty('tool_choice');
   });
 });

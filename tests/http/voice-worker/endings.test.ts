@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { goodbyeIn } from '../../../server/src/voice-worker/goodbyes.ts';
+import type { Organization } from '../../support/organization.ts';
+import { passTime } from '../../support/pass-time.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { createStage } from '../../support/stage.ts';
+import { type Json, sessionsOf, turn } from '../sessions/sessions-stage.ts';
+import { type Talker, talkTo } from './voice-stage.ts';
+
+let server: TestServer;
+/** Where the voice is, beside the server. */
+let voices: TestServer;
+let ours: Organization;
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api', 'worker'] });
+  voices = await startTestServer({
+    roles: ['voice'],
+    beside: server,
+    config: { publicUrl: server.url, workerDrainSeconds: 0 },
+  });
+});
+beforeEach(async () => {
+  ours = await createStage(server).organization();
+});
+afterAll(() => server.close());
+
+const typing = (fields: Json = {}): Promise<Talker> => talkTo(server, ours, fields, { isTyping: true });
+const goodbye = goodbyeIn('en');
+const textsOf = (turns: ReadonlyArray<{ text: string }>) => turns.map(({ text }) => text);
+const reasonOf = async ({ caller }: Talker) => (await caller.next('session.ended'))['reason'];
+
+describe('a conversation ends', () => {
+  it('with agent_hangup where the model calls end_call', async () => {
+    const agentId = await sessionsOf(ours).agent();
+    await ours.call('POST', `/v1/agents/${agentId}/tools`, {
+      name: 'end_call',
+      description: 'Hangs up.',
+      source: { kind: 'builtin', name: 'end_call' },
+    });
+    const talker = await typing({ agentId, systemPrompt: undefined });
+    await talker.answer();
+    talker.type('Please end the call.');
+    expect(await talker.caller.next('tool')).toMatchObject({ name: 'end_call', status: 'started' });
+    expect(await reasonOf(talker)).toBe('agent_hangup');
+  });
+
+  it('with max_duration, behind a goodbye', async () => {
+    const talker = await typing({ maxDurationSeconds: 30 });
+    await talker.answer();
+    await passTime(ours, 31);
+    expect(await talker.answer()).toBe(goodbye);
+    expect(await reasonOf(talker)).toBe('max_duration');
+    const { transcript } = sessionsOf(ours);
+    expect(textsOf(await transcript(talker.created.sessionId)).at(-1)).toBe(goodbye);
+  });
+
+  it('with silence, when neither side has spoken for a minute of the organization', async () => {
+    const talker = await typing();
+    await talker.answer();
+    await waitFor(
+      'its worker waits for the end of the silence',
+      () => ours.sql('select from sessions where id = $1 and wakes_at is not null', [talker.created.sessionId]),
+      (rows) => rows.length === 1,
+    );
+    await passTime(ours, 61);
+    expect(await reasonOf(talker)).toBe('silence');
+  });
+
+  it('with provider_failed where no vendor is left that speaks', async () => {
+    const agentId = await sessionsOf(ours).agent({ ttsOptions: { model: 'simulated:error-500' } });
+    expect(await reasonOf(await typing({ agentId, systemPrompt: undefined }))).toBe('provider_failed');
+  });
+});
+
+describe('what reaches the agent beside its media', () => {
+  it('turns that a client posts are answered as if they were typed, once', async () => {
+    const talker = await typing();
+    await talker.answer();
+    await sessionsOf(ours).say(talker.created.sessionId, turn(10, 'What does a seat cost?'));
+    expect(await talker.answer()).toContain('ten euros');
+    expect((await talker.hangUp()).map(({ source }) => source)).toEqual(['agent', 'user', 'agent']);
+  });
+});
+
+describe('a process that stops', () => {
+  it('says goodbye in its conversations, which end with server_stopped', async () => {
+    const talker = await typing();
+    await talker.answer();
+    await voices.close();
+    expect(await talker.answer()).toBe(goodbye);
+    expect(await reasonOf(talker)).toBe('server_stopped');
+  });
+});
