@@ -158,14 +158,19 @@ describe('POST /v1/sessions refused', () => {
     expect((await sessions.create({ webhookTags: {} })).status).toBe(201);
   });
 
-  it('has no transport for a live organization yet', async () => {
+  it('lets a live organization name nothing simulated, nothing of this machine, and nothing from speech to speech', async () => {
     const live = sessionsOf(await stage.organization({ mode: 'live' }));
-    expect(await live.create()).toMatchObject(refusal(503, 'SERVICE_UNAVAILABLE'));
-    expect(await live.create({ constraints: { allowedProviders: { llm: ['simulated'] } } })).toMatchObject(
-      refusal(400, 'VALIDATION_ERROR'),
-    );
-    const s2s = { provider: 'simulated', model: 'echo' };
-    expect(await live.create({ mode: 's2s', s2s })).toMatchObject(refusal(400, 'VALIDATION_ERROR'));
+    const invalid = refusal(400, 'VALIDATION_ERROR');
+    for (const allowed of [{ llm: ['simulated'] }, { stt: ['local'] }, { tts: ['local:flite'] }])
+      expect(await live.create({ constraints: { allowedProviders: allowed } })).toMatchObject(invalid);
+    for (const s2s of [{ provider: 'simulated', model: 'echo' }, { provider: 'openai', model: 'a' }, undefined])
+      expect(await live.create({ mode: 's2s', s2s })).toMatchObject(invalid);
+    expect((await live.list()).entries).toEqual([]);
+  });
+
+  it('wants credit of a live organization that pays before', async () => {
+    const poor = sessionsOf(await stage.organization({ mode: 'live', creditPolicy: 'prepaid' }));
+    expect(await poor.create()).toMatchObject(refusal(402, 'INSUFFICIENT_CREDITS'));
   });
 });
 

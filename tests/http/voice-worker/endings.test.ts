@@ -73,6 +73,20 @@ describe('a conversation ends', () => {
   });
 });
 
+describe('a session of a live organization without a vendor', () => {
+  it.each([
+    ['that would greet', {}],
+    ['whose caller speaks first', { firstMessage: '' }],
+  ])('%s is created and joined, and ends with provider_failed', async (_what, fields) => {
+    const theirs = await createStage(server).organization({ mode: 'live' });
+    const talker = await talkTo(server, theirs, fields, { isTyping: true });
+    expect(await talker.caller.next('session.ready')).toMatchObject({ ears: 'client' });
+    if ('firstMessage' in fields) talker.type('What does a seat cost?');
+    expect(await reasonOf(talker)).toBe('provider_failed');
+    expect(await sessionsOf(theirs).get(talker.created.sessionId)).toMatchObject({ endReason: 'provider_failed' });
+  });
+});
+
 describe('what reaches the agent beside its media', () => {
   it('turns that a client posts are answered as if they were typed, once', async () => {
     const talker = await typing();

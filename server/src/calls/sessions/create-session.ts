@@ -89,7 +89,7 @@ export function createCreateSession(options: {
       return beginSession(keyedRequestOf(principal, { endpoint, key, body }), {
         plan: async (id, answer) => {
           const planned = await plan(principal, body, id, answer);
-          if (principal.mode === 'live') throw sessionErrors.noTransport();
+          if (principal.mode === 'live' && planned.plan.kind === 's2s') throw sessionErrors.noSpeechToSpeech();
           return planned.plan;
         },
         toolSecrets: body.toolSecrets,

@@ -32,11 +32,11 @@ export const sessionErrors = {
   notLive: () => new AppError(409, 'CALL_NOT_LIVE', 'The session has ended'),
   insufficientCredits: () =>
     new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
-  noTransport: () =>
+  noSpeechToSpeech: () =>
     new AppError(
       503,
       'SERVICE_UNAVAILABLE',
-      'This server carries no sound yet: sessions of live organizations cannot be joined. Test organizations have them',
+      'This server serves no sessions of mode s2s in live organizations yet. Those of mode cascade have them',
       {},
       { headers: { 'retry-after': '60' } },
     ),
