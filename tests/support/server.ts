@@ -131,6 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       lifecycle,
       strict: true,
       isMediaPaced: false,
+      isLoopWatched: false,
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
       ...(options.localModels === undefined ? {} : { localModels: options.localModels }),
       ...(options.httpLimits === undefined ? {} : { httpLimits: options.httpLimits }),

@@ -66,6 +66,8 @@ export interface ComposeOptions {
   streamTimesOf?: StreamTimesOf;
   /** False where sound of sessions may come faster than it is spoken. */
   isMediaPaced?: boolean;
+  /** False where the event loop has other work too: a late one keeps no conversation away then. */
+  isLoopWatched?: boolean;
   /** Time-outs and sizes of connections in place of the defaults, where a test brings them. */
   httpLimits?: Partial<HttpServerLimits>;
 }
@@ -96,6 +98,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     streamTimesOf: options.streamTimesOf,
     peerUrl: addresses.peer,
     isMediaPaced: options.isMediaPaced ?? true,
+    isLoopWatched: options.isLoopWatched ?? true,
     publicUrl: addresses.published,
     gatewayDocument: loadGatewayContract().document,
     gatewayUrl: addresses.gatewayUrl,

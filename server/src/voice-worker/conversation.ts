@@ -64,7 +64,7 @@ async function talk(
   const turns = createTurnWriter(session, session.now());
   const store = createSoundStore(bytesPerMs);
   const activity = await createVoiceActivity(rateHz);
-  const media = createLateMedia();
+  const media = createLateMedia(() => recorder?.begin());
   const { ears, voice, wits, heardBy } = createModelSides({
     models: api.models(credential),
     session,
@@ -80,8 +80,11 @@ async function talk(
     recorder?.pass(ms);
     take({ type: 'tick', ms });
   });
-  const endFor = (reason: EndReason, withinMs: number): void =>
-    take({ type: 'end', reason, goodbye: withinMs === 0 ? null : goodbyeIn(configuration.language), withinMs });
+  const endFor = (reason: EndReason, withinMs: number): void => {
+    // Who hangs up has said what it wanted to say.
+    const goodbye = withinMs === 0 || reason === 'agent_hangup' ? null : goodbyeIn(configuration.language);
+    take({ type: 'end', reason, goodbye, withinMs });
+  };
   const watch = watchSession(session, turns.isOwn, {
     said: (text) => take({ type: 'message', text, isWritten: true }),
     known: (text, isWritten) => take({ type: 'context', text, isWritten }),
@@ -137,15 +140,21 @@ async function talk(
   }
 }
 
-/** Media that is opened when it is known who hears. What is sent before is dropped. */
-function createLateMedia(): MediaSocket & { open(open: () => MediaSocket): void } {
+/**
+ * Media that is opened when it is known who hears. What is sent before is dropped. `onAnswer` is called as its client is sent something:
+ * with the first of that the conversation begins.
+ */
+function createLateMedia(onAnswer: () => void): MediaSocket & { open(open: () => MediaSocket): void } {
   let socket: MediaSocket | null = null;
   let isLeft = false;
   return {
     open: (open) => {
       if (!isLeft) socket = open();
     },
-    send: (frame) => socket?.send(frame),
+    send: (frame) => {
+      onAnswer();
+      socket?.send(frame);
+    },
     sendAudio: (bytes) => socket?.sendAudio(bytes),
     leave: () => {
       isLeft = true;

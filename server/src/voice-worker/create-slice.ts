@@ -23,7 +23,7 @@ export function createVoiceWorkerSlice(
     api,
     request: { kinds: ['cascade'] },
     most: config.voiceMaxCalls,
-    isBusy: busy.isBusy,
+    isBusy: () => deps.isLoopWatched && busy.isBusy(),
     begin: (claim) => converse({ ...deps, api }, claim),
     endLeased: ({ sessionId, leaseToken }, reason) =>
       deps.endLeased({ organizationId: null, sessionId, leaseToken }, reason),

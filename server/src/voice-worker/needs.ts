@@ -4,6 +4,8 @@ import type { Spool } from '../platform/process/spool.ts';
 export interface VoiceWorkerNeeds {
   /** Where this process reaches the API: itself where it serves, else the published address; null until it can. */
   apiUrl: () => string | null;
+  /** Whether no conversation is begun while the event loop is late. */
+  isLoopWatched: boolean;
   /** Keeps recordings until they are uploaded. */
   spool: Spool;
   config: {

@@ -92,5 +92,6 @@ export function watchSession(
 
 /** The reason as a worker may give it; the session keeps its own. */
 function reasonOf(reason: Wire['WorkerHeartbeat']['endReason']): EndReason {
-  return reason === 'max_duration' || reason === 'caller_hangup' ? reason : 'server_stopped';
+  const isKept = reason === 'max_duration' || reason === 'caller_hangup' || reason === 'agent_hangup';
+  return isKept ? reason : 'server_stopped';
 }

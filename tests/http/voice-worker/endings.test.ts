@@ -25,13 +25,20 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const typing = (fields: Json = {}): Promise<Talker> => talkTo(server, ours, fields, { isTyping: true });
+const typing = (fields: Json = {}): Promise<Talker> =>
+  talkTo(server, ours, { firstMessage: 'Hi.', systemPrompt: 'Price: Ten.', ...fields }, { isTyping: true });
 const goodbye = goodbyeIn('en');
 const textsOf = (turns: ReadonlyArray<{ text: string }>) => turns.map(({ text }) => text);
 const reasonOf = async ({ caller }: Talker) => (await caller.next('session.ended'))['reason'];
+/** Of one side of a recording: 0 is the client, 2 the agent. */
+const loudest = (wav: Buffer, side: number): number => {
+  let most = 0;
+  for (let at = 44 + side; at < wav.length; at += 4) most = Math.max(most, Math.abs(wav.readInt16LE(at)));
+  return most;
+};
 
 describe('a conversation ends', () => {
-  it('with agent_hangup where the model calls end_call', async () => {
+  it('with agent_hangup where the model calls end_call, without another goodbye', async () => {
     const agentId = await sessionsOf(ours).agent();
     await ours.call('POST', `/v1/agents/${agentId}/tools`, {
       name: 'end_call',
@@ -43,6 +50,7 @@ describe('a conversation ends', () => {
     talker.type('Please end the call.');
     expect(await talker.caller.next('tool')).toMatchObject({ name: 'end_call', status: 'started' });
     expect(await reasonOf(talker)).toBe('agent_hangup');
+    expect(textsOf(await sessionsOf(ours).transcript(talker.created.sessionId))).not.toContain(goodbye);
   });
 
   it('with max_duration, behind a goodbye', async () => {
@@ -91,9 +99,31 @@ describe('what reaches the agent beside its media', () => {
   it('turns that a client posts are answered as if they were typed, once', async () => {
     const talker = await typing();
     await talker.answer();
-    await sessionsOf(ours).say(talker.created.sessionId, turn(10, 'What does a seat cost?'));
-    expect(await talker.answer()).toContain('ten euros');
+    await sessionsOf(ours).say(talker.created.sessionId, turn(10, 'What is the price?'));
+    expect(await talker.answer()).toBe('Price: Ten.');
     expect((await talker.hangUp()).map(({ source }) => source)).toEqual(['agent', 'user', 'agent']);
+  });
+});
+
+describe('a recording', () => {
+  it('has both sides from their meeting on, and is there when the session has ended', async () => {
+    await ours.call('PATCH', '/v1/organization', { recordingEnabled: true });
+    const talker = await typing();
+    await talker.answer();
+    await talker.hangUp();
+    const { sessionId } = talker.created;
+    const { body } = await waitFor(
+      'it is uploaded',
+      () => ours.call<{ url: string }>('GET', `/v1/calls/${sessionId}/recording`),
+      ({ status }) => status === 200,
+    );
+    const wav = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+    expect([wav.toString('latin1', 0, 4), wav.readUInt16LE(22), wav.readUInt32LE(24)]).toEqual(['RIFF', 2, 16_000]);
+    const { recording_duration_ms: ms } = await sessionsOf(ours).call(sessionId);
+    expect(wav.length).toBe(44 + (ms ?? 0) * 16 * 2 * 2);
+    const [client, agent] = [0, 2].map((side) => loudest(wav, side));
+    expect(client).toBe(0);
+    expect(agent).toBeGreaterThan(1_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { passTime } from '../../support/pass-time.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
+import { talk } from '../sessions/media-stage.ts';
 import { refusal, turn } from '../sessions/sessions-stage.ts';
 import { type Claim, type Heartbeat, onWorkerStage } from './worker-stage.ts';
 
@@ -90,6 +91,19 @@ describe('what the user says before a worker has the session', () => {
     await on.sessions.say(id, user(0));
     expect(await types(id)).toEqual(['session.created', 'session.started']);
     expect(await waited(claim)).toHaveLength(1);
+  });
+});
+
+describe('a conversation with sound', () => {
+  it('begins when its worker first answers its client, also where it ends before a turn (decision 489)', async () => {
+    const { client, worker, created: session } = await talk(on);
+    const begun = async () => (await types(session.sessionId)).includes('session.started');
+    expect(await begun()).toBe(false);
+    worker.send({ type: 'output.started', turn: 0 });
+    await client.next('output.started');
+    client.send({ type: 'session.end' });
+    await client.next('session.ended');
+    expect(await begun()).toBe(true);
   });
 });
 

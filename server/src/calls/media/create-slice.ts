@@ -21,8 +21,8 @@ export function createMediaSlice(
 ): MadeMedia {
   const { mediaPasses: passes, clientChanges: changes, followCall: follow } = deps.sessions;
   const options = { ...deps, passes, changes, follow, place: deps.peerUrl, isPaced: deps.isMediaPaced };
-  const rooms = createOpenRooms(options);
   const writes = createMediaWrites(options);
+  const rooms = createOpenRooms({ ...options, onAnswered: writes.begin });
   const doors = createMediaDoors({ ...options, rooms, writes });
   return {
     routes: {

@@ -29,7 +29,9 @@ export interface MediaWrites {
   admit(principal: MediaPrincipal): Promise<Admission>;
   /** A client joins, to this process: the session has a new pass for it to come back with. */
   join(principal: MediaPrincipal, place: string): Promise<Admission>;
-  /** The client that was given this pass was lost. It is written later, and tried again where that fails. */
+  /** The worker of a session has answered its client: the conversation begins. It is written later, and tried again where that fails. */
+  begin(session: Pick<Session, 'organizationId' | 'id'>): void;
+  /** The client that was given this pass was lost. The same holds, and it is written behind what was written before. */
   lose(session: Pick<Session, 'organizationId' | 'id'>, passId: string): void;
   /** That client hangs up: its worker, where it has one, writes down what was said last. The same holds. */
   hangUp(session: Pick<Session, 'organizationId' | 'id'>, passId: string): void;
@@ -48,7 +50,8 @@ export function createMediaWrites(options: {
   passes: Pick<MediaPasses, 'newPassId'>;
 }): MediaWrites {
   const { database, log, changes, killPoint, passes } = options;
-  const unfinished = new Set<Promise<void>>();
+  /** What is written last of each session. */
+  const unfinished = new Map<string, Promise<void>>();
 
   const locked = async <T>(
     { organizationId, id }: Pick<Session, 'organizationId' | 'id'>,
@@ -78,8 +81,11 @@ export function createMediaWrites(options: {
         }
       }
     };
-    const done: Promise<void> = tries().finally(() => unfinished.delete(done));
-    unfinished.add(done);
+    const before = unfinished.get(session.id) ?? Promise.resolve();
+    const done: Promise<void> = before.then(tries).finally(() => {
+      if (unfinished.get(session.id) === done) unfinished.delete(session.id);
+    });
+    unfinished.set(session.id, done);
   };
 
   return {
@@ -106,6 +112,11 @@ export function createMediaWrites(options: {
         const joined = await changes.joinClient(tx, session, { passId: passes.newPassId(), place }, now);
         return { kind: 'admitted', session: joined };
       }),
+    begin: (of) =>
+      later(of, async (tx, session) => {
+        // A telephone begins it by its answer.
+        if (session.kind !== 'phone') await changes.start(tx, session, await nowOf(tx, session.organizationId));
+      }),
     lose: (of, passId) =>
       later(of, async (tx, session) => {
         if (session.endReason !== null || session.clientPassId !== passId || session.clientLeftAt !== null) return;
@@ -117,7 +128,7 @@ export function createMediaWrites(options: {
         await changes.askToEnd(tx, session, 'caller_hangup', await nowOf(tx, session.organizationId));
       }),
     settled: async () => {
-      await Promise.all(unfinished);
+      await Promise.all(unfinished.values());
     },
   };
 }

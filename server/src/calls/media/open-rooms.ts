@@ -21,10 +21,12 @@ export function createOpenRooms(options: {
   database: Database;
   follow: SessionsPorts['followCall'];
   log: Logger;
+  /** The worker of a session has answered its client. */
+  onAnswered: (session: SessionKey) => void;
   /** The address of this process, for others of this server. */
   place: () => string;
 }): OpenRooms {
-  const { database, follow, log, place } = options;
+  const { database, follow, log, onAnswered, place } = options;
   const rooms = new Map<string, MediaRoom>();
   const unfollow = new Map<MediaRoom, () => void>();
 
@@ -77,6 +79,7 @@ export function createOpenRooms(options: {
       const room = createMediaRoom({
         sessionId: id,
         onCame: wake,
+        onAnswered: () => onAnswered({ organizationId, id }),
         onError: (err) => log.error({ err, sessionId: id }, 'the sound of a session cannot be converted'),
       });
       rooms.set(id, room);

@@ -54,6 +54,7 @@ interface Pair {
   readonly ears: Ears;
   readonly toWorker: SoundConverter;
   readonly toClient: SoundConverter;
+  isAnswered: boolean;
 }
 
 /**
@@ -64,9 +65,11 @@ export function createMediaRoom(options: {
   sessionId: string;
   /** One of them has come: what is known of the session may be older. */
   onCame: () => void;
+  /** The client of this meeting hears something of its worker, for the first time. */
+  onAnswered: () => void;
   onError: (error: unknown) => void;
 }): MediaRoom {
-  const { sessionId, onCame, onError } = options;
+  const { sessionId, onCame, onAnswered, onError } = options;
   let client: (RoomClient & { side: MediaSide<'sessionMedia'> }) | null = null;
   let worker: (RoomWorker & { side: MediaSide<'workerMedia'> }) | null = null;
   let pair: Pair | null = null;
@@ -87,10 +90,15 @@ export function createMediaRoom(options: {
     // One of them was replaced meanwhile: the next meeting counts.
     if (client !== one || worker !== other) return [toWorker, toClient].forEach((each) => each.discard());
     const ears = one.ears === 'auto' ? other.ears : one.ears;
-    pair = { client: one, worker: other, ears, toWorker, toClient };
+    pair = { client: one, worker: other, ears, toWorker, toClient, isAnswered: false };
     const { identity, resumeToken } = one;
     one.side.send({ type: 'session.ready', sessionId, identity, ears, resumeToken });
     other.side.send({ type: 'client.joined', identity, audio: one.audio, ears });
+  };
+  const answered = (met: Pair): void => {
+    if (met.isAnswered) return;
+    met.isAnswered = true;
+    onAnswered();
   };
   const meetOrFail = (): void => void meet().catch(onError);
 
@@ -158,6 +166,7 @@ export function createMediaRoom(options: {
         pair.toClient.restart();
       }
       client.side.send(frame);
+      answered(pair);
     },
     soundOfClient: (peer, bytes) => {
       if (pair?.client.peer !== peer || worker === null || pair.ears === 'client') return;
@@ -168,6 +177,7 @@ export function createMediaRoom(options: {
       if (pair?.worker.peer !== peer || client === null) return;
       const sound = pair.toClient.convert(bytes);
       if (sound.length > 0) client.side.sendAudio(sound);
+      answered(pair);
     },
     sent: (peer) => {
       if (client?.peer === peer) client.side.onSent();

@@ -76,7 +76,7 @@ export interface SessionsPorts {
   /** What happens to a call that is locked as it is handed over. */
   handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd' | 'end'>;
   /** What becomes of the client of a session that is locked. */
-  clientChanges: Pick<SessionChanges, 'joinClient' | 'loseClient' | 'askToEnd'>;
+  clientChanges: Pick<SessionChanges, 'joinClient' | 'loseClient' | 'start' | 'askToEnd'>;
   /** Lets the agent of a session that is locked know something. */
   messageAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
   /** Calls `wake` whenever a session may have changed; returns an unsubscribe function. */

@@ -21,6 +21,7 @@ const recorderIn = (place: string): Recorder => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'recorder-'));
   recorder = recorderIn(folder);
+  recorder.begin();
 });
 afterEach(async () => {
   await recorder.dispose();
@@ -42,6 +43,26 @@ async function recorded(ms: number) {
 }
 
 describe('a recording', () => {
+  it('begins with the conversation: what was before is not in it', async () => {
+    await recorder.dispose();
+    recorder = recorderIn(folder);
+    recorder.say(bytesOf(of(7, 4)));
+    recorder.hear(of(1, 2));
+    recorder.pass(3);
+    recorder.begin();
+    recorder.say(bytesOf(of(8, 1)));
+    recorder.hear(of(2, 2));
+    const { client, agent } = await recorded(3);
+    expect(client).toEqual([2, 2, 0]);
+    expect(agent).toEqual([8, 0, 0]);
+  });
+
+  it('is silence of a conversation to which no client came', async () => {
+    await recorder.dispose();
+    recorder = recorderIn(folder);
+    expect((await recorded(2)).client).toEqual([0, 0]);
+  });
+
   it('has the client on the left and the agent on the right, as they were heard', async () => {
     recorder.say(bytesOf(of(7, 4)));
     recorder.hear(of(1, 2));

@@ -6,6 +6,8 @@ const channels = 2;
 
 /** Records both sides of a conversation: its client on the left, the agent on the right, as they were heard. */
 export interface Recorder {
+  /** The conversation begins, for the first time or again: what comes before the first is not recorded. */
+  begin(): void;
   /** What the client said; so much time has passed as it lasts. */
   hear(samples: Int16Array): void;
   /** So many milliseconds have passed without sound of the client. */
@@ -25,6 +27,7 @@ export function createRecorder(spool: Spool, rateHz: number): Recorder {
   let written: Promise<void> = Promise.resolve();
   let writtenSamples = 0;
   let saying: Buffer[] = [];
+  let hasBegun = false;
 
   /** The next samples of the agent, silence where it says nothing. */
   const said = (count: number): Int16Array => {
@@ -36,6 +39,7 @@ export function createRecorder(spool: Spool, rateHz: number): Recorder {
     return samples;
   };
   const write = (heard: Int16Array): void => {
+    if (!hasBegun) return;
     const agent = said(heard.length);
     const both = new Int16Array(heard.length * channels);
     for (let at = 0; at < heard.length; at += 1) {
@@ -49,15 +53,20 @@ export function createRecorder(spool: Spool, rateHz: number): Recorder {
     written.catch(() => {});
   };
   return {
+    begin: () => {
+      hasBegun = true;
+    },
     hear: write,
     pass: (ms) => write(new Int16Array(Math.round((ms * rateHz) / 1_000))),
     say: (bytes) => {
-      saying.push(Buffer.from(bytes));
+      if (hasBegun) saying.push(Buffer.from(bytes));
     },
     clear: () => {
       saying = [];
     },
     recording: async (durationMs) => {
+      // Where no client came it is silence.
+      hasBegun = true;
       const missing = Math.round((durationMs * rateHz) / 1_000) - writtenSamples;
       if (missing > 0) write(new Int16Array(missing));
       await written;
