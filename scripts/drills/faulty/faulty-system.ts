@@ -69,6 +69,7 @@ export function createFaultySystem(options: {
     defaultTimezone: { get: async () => null, set: async () => {} },
     findReceiver: async () => null,
     deliverText: async () => {},
+    received: async () => {},
     carriers: new Map([[faulty.name, faulty]]),
     clock,
     ids,

@@ -1020,7 +1020,16 @@ export type SmsAssignee = components['schemas']['SmsAssignee'];
 /** Everybody a conversation can be given to. */
 export type SmsAssigneeList = components['schemas']['SmsAssigneeList'];
 
-/** Whether an agent may answer by itself in this conversation. None can yet. */
+/** Which text was not answered, and why. */
+export type SmsAutomationFailedData = components['schemas']['SmsAutomationFailedData'];
+
+/** An agent that answers texts by itself has not answered one that it should have answered. */
+export type SmsAutomationFailedEvent = components['schemas']['SmsAutomationFailedEvent'];
+
+/** Why a text was not answered. no_agent: neither the conversation nor the number has one. configuration_invalid: the agent cannot be used as it is, as for a template that lacks a value. model_failed: no model gave an answer in time. limit_reached: as many answers as may be were given in this minute or hour. too_old: the text waited for more than ten minutes. sender_not_ready and insufficient_credits: a text could not be sent. interrupted: the server stopped while a model was asked. */
+export type SmsAutomationFailedReason = components['schemas']['SmsAutomationFailedReason'];
+
+/** Whether an agent answers by itself in this conversation; it is paused once a person writes. */
 export type SmsAutomationStatus = components['schemas']['SmsAutomationStatus'];
 
 /** A batch and how far it is. */

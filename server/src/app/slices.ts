@@ -14,6 +14,7 @@ import { sessions } from '../calls/sessions/index.ts';
 import { simulatedNetwork } from '../calls/simulated-network/index.ts';
 import { sms } from '../sms/index.ts';
 import { tendlc } from '../tendlc/index.ts';
+import { textAgents } from '../text-agents/index.ts';
 import { testClock } from '../test-clock/index.ts';
 import { transfers } from '../calls/transfers/index.ts';
 import { ttsCatalog } from '../tts-catalog/index.ts';
@@ -36,6 +37,7 @@ export const slices = [
   phoneNumbers,
   tendlc,
   sms,
+  textAgents,
   sessions,
   oneShot,
   media,

@@ -34,6 +34,11 @@ export interface SessionPrincipal extends Payer {
   readonly joinedByMedia: boolean;
 }
 
+/** This server itself, which asks models for an organization outside of its sessions. */
+export interface ServerPrincipal extends Payer {
+  readonly kind: 'server';
+}
+
 /** Who joins the media of a session as its client, with a credential that opens one socket. */
 export interface MediaPrincipal {
   readonly kind: 'media';

@@ -11,7 +11,10 @@ import { newTrunkNumber } from './text-number.ts';
 import type { LiveCarrier, NumberAgents, NumberChanges, PhoneNumber, TrunkNumber } from './types.ts';
 
 export interface NumberChanger {
-  /** 400 for an agent beside a broker, 404 for an unknown number or agent. */
+  /**
+   * 400 for an agent beside a broker, 404 for an unknown number or agent, 422 AUTOMATION_UNAVAILABLE for a number that would
+   * answer texts without an agent.
+   */
   update(organizationId: string, id: string, changes: NumberChanges): Promise<PhoneNumber>;
   /** 400 without connection and trunk, 403 KYB_REQUIRED while the organization is held, 404 for an agent, 409 NUMBER_IN_USE. */
   bring(caller: { organizationId: string; mode: 'test' | 'live' }, number: TrunkNumber): Promise<PhoneNumber>;
@@ -38,6 +41,8 @@ export function createNumberChanger(options: {
         }
         const number = await updateNumber(tx, organizationId, id, changes);
         if (number === null) throw phoneNumberErrors.notFound();
+        if (changesAutomation(changes) && number.smsAutomationEnabled && number.agentId === null)
+          throw phoneNumberErrors.automationUnavailable();
         return number;
       }),
 
@@ -62,4 +67,9 @@ export function createNumberChanger(options: {
         return number;
       }),
   };
+}
+
+/** A number that lost its agent with the agent can be changed in everything else. */
+function changesAutomation({ agentId, smsAutomationEnabled }: NumberChanges): boolean {
+  return agentId !== undefined || smsAutomationEnabled !== undefined;
 }

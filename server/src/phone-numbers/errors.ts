@@ -28,7 +28,7 @@ export const phoneNumberErrors = {
   orderOpen: () =>
     new AppError(409, 'ORDER_OPEN', 'The order of this number is open at the carrier and cannot be canceled now'),
   automationUnavailable: () =>
-    new AppError(422, 'AUTOMATION_UNAVAILABLE', 'smsAutomationEnabled: no agent answers texts by itself yet'),
+    new AppError(422, 'AUTOMATION_UNAVAILABLE', 'smsAutomationEnabled: the number has no agent that could answer'),
   unavailable: () =>
     new AppError(409, 'NUMBER_UNAVAILABLE', 'The number cannot be had any more; search for another one'),
   notOrderable: (reason: string) => new AppError(422, 'NUMBER_NOT_ORDERABLE', reason),

@@ -44,11 +44,9 @@ export function createPhoneNumbersRoutes(options: {
       return reply(200, { json: present(await change.bring(principal, number)) });
     },
     updatePhoneNumber: async ({ principal, params, body }, reply) => {
-      const { smsAutomationEnabled, ...changes } = body;
       // Who owns the organization decides whether an agent writes in its name.
-      if (smsAutomationEnabled !== undefined && !principal.scopes.includes('admin')) throw forbidden('admin');
-      if (smsAutomationEnabled === true) throw phoneNumberErrors.automationUnavailable();
-      return reply(200, { json: present(await change.update(principal.organizationId, params.id, changes)) });
+      if (body.smsAutomationEnabled !== undefined && !principal.scopes.includes('admin')) throw forbidden('admin');
+      return reply(200, { json: present(await change.update(principal.organizationId, params.id, body)) });
     },
     releasePhoneNumber: async ({ principal, params }, reply) => {
       await release(principal.organizationId, params.id);

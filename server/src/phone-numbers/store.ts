@@ -226,11 +226,13 @@ export async function updateNumber(
   changes: NumberChanges,
 ): Promise<PhoneNumber | null> {
   const { direction, label, agentId, routeToBrokerId, dispatchMetadataTemplate: template } = changes;
+  const { smsAutomationEnabled } = changes;
   const row = await changed(tx, organizationId, {
     ...(direction === undefined ? {} : { direction }),
     ...(label === undefined ? {} : { label }),
     ...(agentId === undefined ? {} : { agent_id: agentId }),
     ...(routeToBrokerId === undefined ? {} : { route_to_broker_id: routeToBrokerId }),
+    ...(smsAutomationEnabled === undefined ? {} : { sms_automation_enabled: smsAutomationEnabled }),
     ...(template === undefined
       ? {}
       : { dispatch_metadata_template: template === null ? null : JSON.stringify(template) }),

@@ -79,6 +79,7 @@ export interface NumberChanges {
   label?: string | null;
   agentId?: string | null;
   routeToBrokerId?: string | null;
+  smsAutomationEnabled?: boolean;
 }
 
 /** Makes or finds the approved campaign of an organization, and refuses another; the sms slice owns campaigns. */
@@ -110,4 +111,6 @@ export interface SenderNumber {
   messagingProfileId: string | null;
   campaignId: string | null;
   assignmentStatus: SmsAssignmentStatus | null;
+  /** Whether an agent answers its texts by itself. */
+  smsAutomationEnabled: boolean;
 }

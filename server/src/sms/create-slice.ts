@@ -14,12 +14,15 @@ import type { SmsKillPoint } from './model/kill-points.ts';
 import type { SmsMetrics } from './model/metrics.ts';
 import type { SmsNeeds } from './needs.ts';
 import type { SendForTool } from './accept/index.ts';
+import type { TextsForAgents } from './automation/index.ts';
+import { textHooks } from './model/text-hooks.ts';
 import { createSmsRoutes } from './routes.ts';
 import { hasUnsentTexts } from './messages/index.ts';
 
 export interface SmsPorts {
   hasUnsentTexts: HasUnsentTexts;
   sendForTool: SendForTool;
+  textsForAgents: TextsForAgents;
 }
 
 export interface MadeSms extends MadeSlice {
@@ -61,9 +64,12 @@ export function createSmsSlice(deps: SliceDeps & SmsOwn & SmsNeeds & { used: Use
     deliverText: (tx, text) => deps.simulatedCarrier.receiveInbound(tx, text),
     segmentPriceMicroUsd: deps.config.smsSegmentPriceMicroUsd,
     watchKey: organizations.watchKey,
+    received: async (tx, texts) => {
+      for (const { received } of deps.hooksOf(textHooks)) await received(tx, texts);
+    },
   });
   return {
-    ports: { hasUnsentTexts, sendForTool: sms.sendForTool },
+    ports: { hasUnsentTexts, sendForTool: sms.sendForTool, textsForAgents: sms.textsForAgents },
     routes: createSmsRoutes(sms),
     rawRoutes: carrierCallbacks(deps, sms),
     clockFollower: createSmsClockFollower({ jobs: deps.jobs, traffic: deps.simulatedCarrier.traffic }),

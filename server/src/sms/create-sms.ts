@@ -12,6 +12,7 @@ import type { Scheduler } from '../platform/jobs/scheduler.ts';
 import type { MessagingProvider } from '../providers/ports/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAccept, createAnswerKeywords, createSendForTool, type SendForTool } from './accept/index.ts';
+import { createTextsForAgents, type TextsForAgents } from './automation/index.ts';
 import { type BatchService, createAcceptBatch, createBatchService, createExplainBatch } from './batches/index.ts';
 import {
   createApplyCarrierEvents,
@@ -37,6 +38,7 @@ import {
 import { createExplainSend } from './explain/index.ts';
 import type { FactsSources } from './model/facts.ts';
 import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './throughput/queues.ts';
+import type { TextHooks } from './model/text-hooks.ts';
 import { createSmsService, type InboundText, type SmsService } from './service.ts';
 import { createSmsStream, type SmsStream, type WatchKey } from './stream/index.ts';
 import { createSmsScheduler, createSubmit } from './submit/index.ts';
@@ -46,6 +48,7 @@ import { createThroughput, type Throughput } from './throughput/index.ts';
 export interface Sms {
   service: SmsService;
   sendForTool: SendForTool;
+  textsForAgents: TextsForAgents;
   batches: BatchService;
   compliance: SmsCompliance;
   conversations: ConversationService;
@@ -85,6 +88,7 @@ export function createSms(options: {
   killPoint: SmsKillPoint;
   segmentPriceMicroUsd: number;
   watchKey: WatchKey;
+  received: TextHooks['received'];
 }): Sms {
   const { database, jobs, credits, publish, ids, log, carriers } = options;
   const writer = { publish, credits };
@@ -106,12 +110,15 @@ export function createSms(options: {
     findReceiver: options.findReceiver,
     handleKeyword: createHandleKeyword({ ids, jobs }),
     now,
+    received: options.received,
   });
+  const explain = createExplainSend({ ...options, sources });
   const isPrepaid = async (id: string): Promise<boolean> =>
     (await settingsOf(database.read, id)).creditPolicy === 'prepaid';
   return {
-    service: createSmsService({ ...options, accept, explain: createExplainSend({ ...options, sources }) }),
+    service: createSmsService({ ...options, accept, explain }),
     sendForTool: createSendForTool({ accept, isPrepaid }),
+    textsForAgents: createTextsForAgents({ accept, explain, isPrepaid }),
     batches: createBatchService({
       ...options,
       accept: createAcceptBatch({ ...options, sources }),

@@ -19,6 +19,8 @@ import { smsQueues } from './throughput/queues.ts';
 
 export type { SmsPorts } from './create-slice.ts';
 export type { SendForTool } from './accept/index.ts';
+export type { AgentText, ReadText, TextsForAgents } from './automation/index.ts';
+export { textHooks } from './model/text-hooks.ts';
 export { estimateSegments } from './model/segments.policy.ts';
 
 /** Texts, from their acceptance to their receipt, with what compliance asks. */

@@ -148,16 +148,28 @@ describe('PATCH /v1/phone-numbers/{id}', () => {
     expect(await change(theirs.numberId, { label: 'Mine' })).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
 
-  it('wants the scope admin for automation, which cannot be switched on yet', async () => {
+  it('wants the scope admin for automation, and an agent as long as that is on: 422 AUTOMATION_UNAVAILABLE', async () => {
     const scopes = ['read', 'phone'];
     const { body } = await ours.call<{ apiKey: string }>('POST', '/v1/api-keys', { name: 'Phone', scopes });
     const path = `/v1/phone-numbers/${ours.numberId}`;
     const narrow = await stage.ask({ method: 'PATCH', path, key: body.apiKey, json: { smsAutomationEnabled: false } });
     expect(narrow).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', error: expect.stringContaining('admin') } });
     expect((await change(ours.numberId, { smsAutomationEnabled: false })).status).toBe(200);
-    expect(await change(ours.numberId, { smsAutomationEnabled: true })).toMatchObject(
-      refusal(422, 'AUTOMATION_UNAVAILABLE'),
-    );
+    const [agent] = (await ours.call<Array<{ id: string }>>('GET', '/v1/agents')).body;
+    const none = { agentId: null, smsAutomationEnabled: true };
+    expect(await change(ours.numberId, none)).toMatchObject(refusal(422, 'AUTOMATION_UNAVAILABLE'));
+    const on = { agentId: agent?.id, smsAutomationEnabled: true };
+    expect(await change(ours.numberId, on)).toMatchObject({ status: 200, body: on });
+    for (const changes of [{ agentId: null, label: 'Mine' }, { routeToBrokerId: 'broker' }]) {
+      expect(await change(ours.numberId, changes)).toMatchObject(refusal(422, 'AUTOMATION_UNAVAILABLE'));
+      expect((await ours.call('GET', path)).body).toMatchObject({ ...on, routeToBrokerId: null });
+    }
+    const off = { agentId: null, smsAutomationEnabled: false };
+    expect(await change(ours.numberId, off)).toMatchObject({ status: 200, body: off });
+    // One that lost its agent with the agent can be changed in everything else.
+    await stage.sql('update phone_numbers set sms_automation_enabled = true where id = $1', [ours.numberId]);
+    expect(await change(ours.numberId, { label: 'Mine' })).toMatchObject({ status: 200 });
+    await change(ours.numberId, { smsAutomationEnabled: false });
   });
 });
 

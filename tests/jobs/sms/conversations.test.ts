@@ -73,25 +73,25 @@ describe('a conversation', () => {
     });
   });
 
-  it('begins without automation, which cannot be switched on: 422 AUTOMATION_UNAVAILABLE, and nothing is changed', async () => {
-    const theirs = await stage.organization();
-    const refused = { status: 422, body: { code: 'AUTOMATION_UNAVAILABLE' } };
-    const settings = { default_automation_enabled: true, help_message: 'Call us' };
-    expect(await theirs.call('PATCH', '/v1/sms/settings', settings)).toMatchObject(refused);
-    expect(await theirs.call('GET', '/v1/sms/settings')).toMatchObject({
-      body: { default_automation_enabled: false, help_message: null },
-    });
-    const { conversation_id: id } = await theirs.accepted();
-    const before = await conversation(id, theirs);
-    expect(before).toMatchObject({ automation_status: 'disabled' });
-    const changes = { automation_status: 'enabled', status: 'spam' };
-    expect(await theirs.call('PATCH', at(id), changes)).toMatchObject(refused);
-    expect(await theirs.call('PATCH', at('conv_unknown'), changes)).toMatchObject(refused);
-    expect(await conversation(id, theirs)).toEqual(before);
-    expect(await theirs.call('PATCH', at(id), { automation_status: 'disabled' })).toMatchObject({ status: 200 });
-    expect(await theirs.call('PATCH', '/v1/sms/settings', { default_automation_enabled: false })).toMatchObject({
-      status: 200,
-    });
+  it('begins without automation, is switched, and is paused by a message of a person, which a repeated key does not do again', async () => {
+    const { conversation_id: id } = await ours.accepted();
+    const automation = async (status: string) => {
+      const changes = { automation_status: status };
+      expect(await ours.call('PATCH', at(id), changes)).toMatchObject({ status: 200, body: changes });
+    };
+    expect(await conversation(id)).toMatchObject({ automation_status: 'disabled' });
+    const key = freshKey();
+    const text = { recipient_timezone: 'America/New_York' };
+    expect((await reply(id, text)).status).toBe(202);
+    expect(await conversation(id)).toMatchObject({ automation_status: 'disabled' });
+    await automation('enabled');
+    expect((await reply(id, { ...text, consent_id: 'cons_unknown' })).status).toBe(422);
+    expect(await conversation(id)).toMatchObject({ automation_status: 'enabled' });
+    expect((await reply(id, text, key)).status).toBe(202);
+    expect(await conversation(id)).toMatchObject({ automation_status: 'paused' });
+    await automation('enabled');
+    expect((await reply(id, text, key)).status).toBe(202);
+    expect(await conversation(id)).toMatchObject({ automation_status: 'enabled' });
   });
 
   it('is untouched by a send that is refused, and by one that repeats a key', async () => {

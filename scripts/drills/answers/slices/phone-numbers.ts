@@ -54,7 +54,7 @@ export const answers: Answers = {
     await bring(held, freshForSale());
   },
   updatePhoneNumber: async (_system, { ours }) =>
-    ours.call('PATCH', `/v1/phone-numbers/${ours.numberId}`, { smsAutomationEnabled: true }),
+    ours.call('PATCH', `/v1/phone-numbers/${ours.numberId}`, { agentId: null, smsAutomationEnabled: true }),
   releasePhoneNumber: async (_system, { ours }) => {
     await submitted(ours);
     const { body } = await buy(ours, freshEnding('0002'));

@@ -34,10 +34,4 @@ const bringReplies: Bring = async (system, { ours }) => {
 /** What brings out the answers that the operations on conversations have of their own. */
 export const answers: Answers = {
   sendSmsConversationMessage: bringReplies,
-  updateSmsConversation: async (_system, { ours }) =>
-    ours.call('PATCH', `/v1/sms/conversations/${(await ours.accepted()).conversation_id}`, {
-      automation_status: 'enabled',
-    }),
-  updateSmsSettings: async (_system, { ours }) =>
-    ours.call('PATCH', '/v1/sms/settings', { default_automation_enabled: true }),
 };

@@ -743,8 +743,8 @@ export const errorCodes = {
   AUTOMATION_UNAVAILABLE: {
     "category": "request",
     "retryable": false,
-    "meaning": "The request switches on an automation that this server does not have yet.",
-    "hint": "Leave the switch out, or send the value that it has while it is off",
+    "meaning": "The number would answer texts by itself, and has no agent that could.",
+    "hint": "Give the number an agentId, or send smsAutomationEnabled false",
     "sources": [
       "core"
     ]

@@ -7,4 +7,4 @@ export const senderColumns = sql`
     (select h.held_at from organization_holds h where h.organization_id = n.organization_id)) is null as active,
   n.direction, n.sms_messaging_profile_status as "messagingProfileStatus",
   n.telnyx_messaging_profile_id as "messagingProfileId", n.sms_campaign_id as "campaignId",
-  n.sms_assignment_status as "assignmentStatus"`;
+  n.sms_assignment_status as "assignmentStatus", n.sms_automation_enabled as "smsAutomationEnabled"`;

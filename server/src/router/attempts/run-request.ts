@@ -1,4 +1,4 @@
-import type { Principal, SessionPrincipal } from '../../contract/principal.ts';
+import type { Principal, ServerPrincipal, SessionPrincipal } from '../../contract/principal.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { currentDeadline } from '../../platform/db/deadline.ts';
 import { AppError } from '../../platform/process/errors.ts';
@@ -24,8 +24,8 @@ import type { Admission, Candidate, RequestUsage, Routing } from '../model/types
 /** What every request brings along, whatever it asks for. */
 export interface RequestContext {
   readonly requestId: string;
-  /** A key, or a session for which its worker asks. */
-  readonly principal: Principal | SessionPrincipal;
+  /** A key, a session for which its worker asks, or this server itself. */
+  readonly principal: Principal | SessionPrincipal | ServerPrincipal;
   readonly idempotencyKey: string;
   readonly contentSha256: Buffer;
   /** When the request had arrived, in monotonic milliseconds. */

@@ -1,4 +1,4 @@
-import type { AnyPrincipal } from '../../contract/principal.ts';
+import type { AnyPrincipal, ServerPrincipal } from '../../contract/principal.ts';
 import type { ModelKind } from '../../providers/ports/catalog-model.ts';
 import type { Vendor } from '../../providers/ports/vendor.ts';
 
@@ -17,7 +17,7 @@ export interface AskingSession {
 type Reached = Pick<Vendor, 'serves' | 'servesTestSessions' | 'isOnlyNamed'>;
 
 /** The asker behind a credential. */
-export function askerOf(principal: Extract<AnyPrincipal, { kind: 'key' | 'session' }>): Asker {
+export function askerOf(principal: Extract<AnyPrincipal, { kind: 'key' | 'session' }> | ServerPrincipal): Asker {
   const { mode } = principal;
   return { mode, session: principal.kind === 'session' ? { isJoined: principal.joinedByMedia } : null };
 }

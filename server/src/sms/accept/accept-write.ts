@@ -11,6 +11,7 @@ import {
   lockTestClocks,
   insertAccepted,
   ofKnownConversations,
+  pauseAutomation,
   touchConversations,
 } from '../messages/index.ts';
 import { smsErrors } from '../model/errors.ts';
@@ -29,7 +30,16 @@ export interface Acceptance {
   /** Where the recipient stands in the request, as an issue names it; absent for /body/to. */
   recipientPath?: string;
   /** Who sends; absent for a caller of the API. */
-  origin?: 'agent_tool';
+  origin?: 'agent_tool' | 'agent_auto_reply';
+  /** The agent that writes; absent for that of the sender. */
+  agentId?: string;
+  /** Whether a person takes the conversation over from an agent that answers in it. */
+  pausesAutomation?: boolean;
+  /**
+   * More of the same transaction, once the message is written and its conversation locked: what this throws takes all of it
+   * back. Such a send is written alone. Of a key that was used before it is not asked.
+   */
+  within?: (tx: Tx) => Promise<void>;
   /** The keyword that this send answers; absent for what a caller sends. */
   answers?: KeywordIntent;
 }
@@ -77,6 +87,7 @@ export function createWriteAccepted(options: {
     const settled = await spend(tx, drafts);
     const open = drafts.filter((_, index) => settled[index] === null);
     const asked = open.map(({ message }) => message);
+    const pauses = new Set(open.flatMap(({ member, message }) => (member.pausesAutomation === true ? message.id : [])));
     await lockTestClocks(tx, asked);
     const won = await insertAccepted(
       tx,
@@ -93,6 +104,11 @@ export function createWriteAccepted(options: {
     const queued = await enqueueMessages(tx, jobs, mine);
     await announceDue(tx, mine);
     await touchConversations(tx, ofKnownConversations(asked, mine));
+    await pauseAutomation(
+      tx,
+      mine.flatMap(({ id, conversationId }) => (conversationId !== null && pauses.has(id) ? [conversationId] : [])),
+    );
+    for (const { member, message } of open) if (won.has(message.id)) await member.within?.(tx);
     await recordEvidence(tx, holdsOf(mine));
     killPoint('sms.accept.written');
     // A loser's key was taken by another process between our read and our write: its answer is that one's.

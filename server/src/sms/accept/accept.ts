@@ -72,7 +72,8 @@ export function createAccept(options: {
       else {
         const { organizationId, origin = 'api' as const } = member;
         const context = { organizationId, batchId: null, origin, at: decision.at };
-        const message = newMessages.admitted(context, member.request, decision.admitted);
+        const made = newMessages.admitted(context, member.request, decision.admitted);
+        const message = { ...made, agentId: member.agentId ?? made.agentId };
         admitted.push({ index, member, message: answers === undefined ? message : asKeywordAnswer(message, answers) });
       }
     });
@@ -86,9 +87,15 @@ export function createAccept(options: {
     return results.map(answered);
   }
 
+  async function submit(acceptance: Acceptance): Promise<Accepted> {
+    if (acceptance.within === undefined) return (acceptance.prepaid ? prepaidGroup : group).submit(acceptance);
+    const [result = null] = await commitGroup([acceptance]);
+    return answered(result);
+  }
+
   return (acceptance) =>
     sameKey(acceptance, async () => {
-      const result = await (acceptance.prepaid ? prepaidGroup : group).submit(acceptance);
+      const result = await submit(acceptance);
       if ('error' in result) throw result.error;
       return result.message;
     });

@@ -19,6 +19,7 @@ import type { HandleKeyword, EvidenceFact } from '../compliance/index.ts';
 import { type KeywordIntent, keywordOf } from '../model/keywords.policy.ts';
 import { estimateSegments } from '../model/segments.policy.ts';
 import type { Message, MessageOrigin } from '../model/types.ts';
+import type { ReceivedText, TextHooks } from '../model/text-hooks.ts';
 
 /** One of our numbers, as the inbound side needs it. */
 export interface Receiver {
@@ -27,6 +28,8 @@ export interface Receiver {
   e164: string;
   agentId: string | null;
   campaignId: string | null;
+  /** Whether an agent answers its texts. */
+  smsAutomationEnabled: boolean;
 }
 
 /** Whose number that is at this carrier; null when nobody has it. */
@@ -54,6 +57,8 @@ interface Kept {
   facts: EvidenceFact[];
   /** Those whose conversation was there before. */
   moving: Message[];
+  /** Those that an agent may answer. */
+  answerable: ReceivedText[];
 }
 
 /**
@@ -67,6 +72,8 @@ export function createReceiveInbound(options: {
   findReceiver: FindReceiver;
   handleKeyword: HandleKeyword;
   now: (tx: Tx, organizationId: string) => Promise<Temporal.Instant>;
+  /** What higher slices do about texts that an agent may answer. */
+  received: TextHooks['received'];
 }): ReceiveInbound {
   const { ids, log, publish, findReceiver, handleKeyword, now } = options;
 
@@ -84,7 +91,7 @@ export function createReceiveInbound(options: {
   async function keep(tx: Tx, { carrier, seq, event, receiver, keyword }: Received): Promise<Kept> {
     // A text that the carrier told under another event before is already kept, told, and has had its say. Two of them at
     // the same moment meet at the carrier's id, which is unique; the one that is refused is looked at again, alone.
-    if (await isKnown(tx, carrier, event.providerMessageId)) return { facts: [], moving: [] };
+    if (await isKnown(tx, carrier, event.providerMessageId)) return { facts: [], moving: [], answerable: [] };
     const { organizationId } = receiver;
     const at = await now(tx, organizationId);
     const message = receivedMessage(receiver, carrier, event, {
@@ -112,7 +119,9 @@ export function createReceiveInbound(options: {
     }
     const kept = await insertNew(tx, [{ ...message, eventSequence: events.length }]);
     await publishChanges(tx, publish, kept, () => events);
-    return { facts, moving: ofKnownConversations([message], kept) };
+    const moving = ofKnownConversations([message], kept);
+    const isAnswerable = receiver.smsAutomationEnabled && keyword === null && event.text.trim() !== '';
+    return { facts, moving, answerable: isAnswerable ? kept.flatMap(receivedTextOf) : [] };
   }
 
   return async (tx, arrivals) => {
@@ -131,6 +140,8 @@ export function createReceiveInbound(options: {
       tx,
       all.flatMap(({ moving }) => moving),
     );
+    const answerable = all.flatMap((one) => one.answerable);
+    if (answerable.length > 0) await options.received(tx, answerable);
     return all.flatMap(({ facts }) => facts);
   };
 }
@@ -155,6 +166,11 @@ async function onClockOf(tx: Tx, organizationId: string, reported: Temporal.Inst
   );
   if (row === undefined) throw new Error('A number belongs to no organization');
   return instantFromDate(row.at);
+}
+
+/** A text that cannot be answered has no conversation. */
+function receivedTextOf({ organizationId, conversationId, id: messageId }: Message): ReceivedText[] {
+  return conversationId === null ? [] : [{ organizationId, conversationId, messageId }];
 }
 
 function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

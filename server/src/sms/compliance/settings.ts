@@ -1,16 +1,12 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/process/errors.ts';
-import { smsErrors } from '../model/errors.ts';
 import { findSettings, lockSettings, type StoredSettings, writeSettings } from './settings-store.ts';
 import type { SmsSettings, SmsSettingsChanges } from './types.ts';
 
 export interface SettingsService {
   /** The defaults for an organization that never changed one. */
   get(organizationId: string): Promise<SmsSettings>;
-  /**
-   * Writes only what is given. 400 where the quiet hours would not run over the night; 422 AUTOMATION_UNAVAILABLE where
-   * automation is switched on.
-   */
+  /** Writes only what is given. 400 where the quiet hours would not run over the night. */
   update(organizationId: string, changes: SmsSettingsChanges): Promise<SmsSettings>;
 }
 
@@ -43,17 +39,14 @@ export function createSettings(options: { database: Database; defaultTimezone: D
       const stored = (await findSettings(database.read, organizationId)) ?? defaults;
       return withTimezone(database.read, organizationId, stored);
     },
-    update: async (organizationId, { defaultTimezone: timezone, ...changes }) => {
-      if (changes.defaultAutomationEnabled === true)
-        throw smsErrors.automationUnavailable('default_automation_enabled');
-      return database.tx(async (tx) => {
+    update: (organizationId, { defaultTimezone: timezone, ...changes }) =>
+      database.tx(async (tx) => {
         const before = await lockSettings(tx, organizationId);
         const after = settingsAfter(before, changes);
         await writeSettings(tx, organizationId, after);
         if (timezone !== undefined) await defaultTimezone.set(tx, organizationId, timezone);
         return withTimezone(tx, organizationId, after);
-      });
-    },
+      }),
   };
 }
 

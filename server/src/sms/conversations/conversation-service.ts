@@ -6,7 +6,6 @@ import { type Issue, notFound, validationError } from '../../platform/process/er
 import type { SmsIds } from '../model/id-prefixes.ts';
 import type { Acceptance } from '../accept/index.ts';
 import { redactMessages } from '../compliance/index.ts';
-import { smsErrors } from '../model/errors.ts';
 import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/crypto/sealed-page.ts';
 import { unsentStates } from '../model/status.ts';
@@ -45,13 +44,13 @@ export interface People {
 export interface ConversationService {
   list(organizationId: string, filter: ConversationFilter, page: PageRequest): Promise<SealedPage<Conversation>>;
   get(organizationId: string, id: string): Promise<Conversation>;
-  /** 400 VALIDATION_ERROR for an agent or a person that is not the organization's; 422 AUTOMATION_UNAVAILABLE. */
+  /** 400 VALIDATION_ERROR for an agent or a person that is not the organization's. */
   update(organizationId: string, id: string, changes: ConversationChanges): Promise<Conversation>;
   markRead(organizationId: string, id: string): Promise<Conversation>;
   /** Takes out what was said until now, a part at a time; safe to repeat, also after it was ended half-way. */
   redact(organizationId: string, id: string): Promise<void>;
   messages(organizationId: string, id: string, page: PageRequest): Promise<SealedPage<Message>>;
-  /** The refusals are those of a single send. */
+  /** The refusals are those of a single send. From then on no agent answers here by itself. */
   reply(
     caller: { organizationId: string; prepaid: boolean },
     id: string,
@@ -102,7 +101,6 @@ export function createConversationService(options: {
         positionOf: ({ id, lastMessageAt }) => ({ id, lastMessageAt: isoMillis(lastMessageAt) }),
       }),
     update: async (organizationId, id, changes) => {
-      if (changes.automationStatus === 'enabled') throw smsErrors.automationUnavailable('automation_status');
       const issues = await assigneeIssues(organizationId, changes);
       if (issues.length > 0) throw validationError(issues);
       if (Object.keys(changes).length === 0) return get(organizationId, id);
@@ -155,6 +153,7 @@ export function createConversationService(options: {
         bodySha256: bodySha256({ conversation: id, body }),
         request: { ...text, fromPhoneNumberId: phoneNumberId, to: remotePhoneNumber },
         recipientPath: '/path/conversation_id',
+        pausesAutomation: true,
       });
       return withQueuePosition(database.read, message);
     },

@@ -5,3 +5,4 @@ export {
   type People,
 } from './conversation-service.ts';
 export { createConversationRoutes } from './routes.ts';
+export { findConversation, findWorded } from './conversation-store.ts';

@@ -2,6 +2,7 @@ import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rightNumber } from '../../platform/text/e164.ts';
 import type { Message } from '../model/types.ts';
+import { pauseAutomationSql } from './sql/pause-automation.ts';
 
 /** The two ends of a text, whichever way it went: the number of ours, and the one it was exchanged with. */
 const oursOf = (row: string): string =>
@@ -49,6 +50,7 @@ known as materialized (
     ) filter (where t.campaign_id is not null) -> 0,
     (array_agg(t.requested_timezone order by t.id) filter (where t.requested_timezone is not null))[1],
     case when (select default_automation_enabled from sms_settings where organization_id = t.organization_id)
+      or (select sms_automation_enabled from phone_numbers where id = t.from_phone_number_id)
       then 'enabled' else 'disabled' end,
     count(*) filter (where t.direction = 'inbound'),
     max(t.created_at) filter (where t.direction = 'inbound'),
@@ -116,6 +118,11 @@ export async function touchConversations(tx: Tx, written: readonly Message[]): P
   if (moved.size === 0) return;
   const rows = [...moved].map(([id, messages]) => moveOf(id, messages));
   await tx.query(touchSql, [JSON.stringify(rows)], 'sms_touch_conversations');
+}
+
+/** Has agents answer no more in conversations that `touchConversations` has moved on. */
+export async function pauseAutomation(tx: Tx, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length > 0) await pauseAutomationSql(conversationIds).execute(tx.kysely);
 }
 
 function moveOf(id: string, messages: readonly Message[]): object {

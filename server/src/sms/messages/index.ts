@@ -12,7 +12,7 @@ export {
   retryIsDue,
 } from './carrier-event-store.ts';
 export { applyChanges, type ChangeWriter, publishChanges, wholeNumber } from './changes.ts';
-export { ofKnownConversations, touchConversations } from './conversation-touch.ts';
+export { ofKnownConversations, pauseAutomation, touchConversations } from './conversation-touch.ts';
 export { lockTestClocks } from './lock-test-clocks.ts';
 export {
   findIdempotencyRecords,

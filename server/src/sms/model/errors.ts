@@ -41,8 +41,6 @@ export const smsErrors = {
       'RECIPIENT_TIMEZONE_REQUIRED',
       'No time zone is known for the recipient. Send recipient_timezone or set a default for the organization',
     ),
-  automationUnavailable: (field: string) =>
-    new AppError(422, 'AUTOMATION_UNAVAILABLE', `${field}: no agent answers texts by itself yet`),
   insufficientCredits: () =>
     new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
   notCancelable: (status: SmsMessageStatus) =>

@@ -1,0 +1,1 @@
+export { type AgentText, createTextsForAgents, type ReadText, type TextsForAgents } from './texts-for-agents.ts';
