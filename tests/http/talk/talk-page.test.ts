@@ -10,6 +10,7 @@ import type { Organization } from '../../support/organization.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createStage } from '../../support/stage.ts';
 import { toneSamples, wavFile } from '../../support/wav.ts';
+import { noRecognizer, plays, shows } from './talk-stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talk-page-'));
 let server: TestServer;
@@ -31,7 +32,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-const noRecognizer = 'delete globalThis.SpeechRecognition; delete globalThis.webkitSpeechRecognition;';
 /** The page as its link opens it; `before` runs ahead of its scripts. */
 async function talkPage({ width = 1_280, before = noRecognizer, key = ours.apiKey } = {}): Promise<OpenPage> {
   const opened = await openPage(browser, { width });
@@ -40,13 +40,6 @@ async function talkPage({ width = 1_280, before = noRecognizer, key = ours.apiKe
   if (key !== '') await shows(opened.page, '#who', 'Thinks: local:reader');
   return opened;
 }
-const shows = (page: Page, selector: string, text: string): Promise<unknown> =>
-  page.waitForFunction(
-    `document.querySelector(${JSON.stringify(selector)})?.textContent.includes(${JSON.stringify(text)})`,
-    { timeout: 30_000 },
-  );
-const plays = (page: Page, isPlaying: boolean): Promise<unknown> =>
-  page.waitForFunction(`document.body.dataset.playing === '${isPlaying}'`, { timeout: 30_000 });
 const shot = async (page: Page, name: string): Promise<void> => {
   const into = process.env['SCREENSHOTS'];
   if (into !== undefined) await page.screenshot({ path: `${into}/${name}.png`, fullPage: true });
