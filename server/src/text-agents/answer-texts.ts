@@ -11,15 +11,15 @@ import { type AskAgent, OutOfTimeError } from './ask-agent.ts';
 import { fitText } from './fit-text.ts';
 import type { TextAgentKillPoint } from './kill-points.ts';
 import { settleTurnSql } from './sql/settle-turn.ts';
-import { claimTurn, markBegun } from './turn-store.ts';
+import { claimTurn, markBegun, postponeTurn } from './turn-store.ts';
 import { isTooOld, saysSomethingNew, type SpokenText, withOneMore } from './turns.policy.ts';
 import type { FailureReason, TurnClaim } from './types.ts';
 
 /** Answers what waits in a conversation, once; or says why not, where it should have been answered. */
 export type AnswerTexts = (conversationId: string, signal: AbortSignal) => Promise<void>;
 
-/** What ends a turn without an answer: a failure is published, silence is meant. */
-type NoAnswer = { readonly failure: FailureReason } | 'silence';
+/** What a turn without an answer comes to: a failure is published, silence is meant, and where all is busy it comes later. */
+type NoAnswer = { readonly failure: FailureReason } | 'silence' | 'busy';
 
 /** What an answer goes by. */
 interface Turn {
@@ -155,9 +155,10 @@ export function createAnswerTexts(options: {
     try {
       const turn = await read(claim);
       const outcome =
-        turn === 'silence' || 'failure' in turn ? turn : await answer(turn, signal).catch(noAnswerTo(signal));
+        typeof turn === 'string' || 'failure' in turn ? turn : await answer(turn, signal).catch(noAnswerTo(signal));
       if (outcome === 'answered') return;
       if (outcome === 'silence') await settle(database.read, claim, false);
+      else if (outcome === 'busy') await postponeTurn(database.read, claim);
       else await publishFailure(claim, outcome.failure);
       log.info({ conversationId, organizationId, messageId, outcome }, 'a text is not answered');
     } catch (err) {
@@ -196,6 +197,8 @@ const reasons: Readonly<Record<string, NoAnswer>> = {
   INSUFFICIENT_CREDITS: { failure: 'insufficient_credits' },
   insufficient_credit: { failure: 'insufficient_credits' },
   SENDER_NOT_READY: { failure: 'sender_not_ready' },
+  // As many requests run as the organization may have: this one took no key.
+  concurrency_exhausted: 'busy',
   // A process asked, and is gone: what its tools have done is not done again.
   request_in_progress: { failure: 'interrupted' },
   request_already_started: { failure: 'interrupted' },

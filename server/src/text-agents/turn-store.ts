@@ -40,6 +40,20 @@ export async function markBegun(tx: Tx, claim: TurnClaim, begun: readonly Tempor
   return row !== undefined;
 }
 
+/** Gives a claim back under which no model was asked: the text comes due again in a moment. */
+export async function postponeTurn(tx: Tx, claim: TurnClaim): Promise<void> {
+  await tables<TextAgentTables>(tx)
+    .updateTable('text_agent_turns')
+    .set({
+      begun: claim.begun.map((at) => isoMillis(at)),
+      due_at: sql<string>`clock_timestamp() + interval '2 seconds'`,
+    })
+    .where('conversation_id', '=', claim.conversationId)
+    .where('fence', '=', claim.fence)
+    .where('newest_message_id', 'is not', null)
+    .execute();
+}
+
 /** Whether a text of the organization waits for an answer. */
 export async function hasWaitingTexts(tx: Tx, organizationId: string): Promise<boolean> {
   const row = await tables<TextAgentTables>(tx)
