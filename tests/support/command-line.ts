@@ -16,6 +16,8 @@ export interface Given {
   env: Record<string, string>;
   typed?: string | World['stdin'];
   signal?: AbortSignal;
+  /** The process that it says it is; no other one runs. */
+  pid?: number;
   /** Called with all of stdout so far. */
   onOutput?: (stdout: string) => void;
 }
@@ -23,7 +25,7 @@ export interface Given {
 /** Runs `trunkline` in this process. */
 export async function runCommandLine(
   args: readonly string[],
-  { folder, env, typed = '', signal, onOutput }: Given,
+  { folder, env, typed = '', signal, pid = process.pid, onOutput }: Given,
 ): Promise<Ran> {
   const said = { stdout: '', stderr: '' };
   const sink = (name: keyof typeof said) => ({
@@ -39,6 +41,8 @@ export async function runCommandLine(
     stdin: typeof typed === 'string' ? Readable.from([typed]) : typed,
     stdout: sink('stdout'),
     stderr: sink('stderr'),
+    pid,
+    isRunning: (other) => other === pid,
     ...(signal === undefined ? {} : { signal }),
   };
   return { exit: await run(args, world), ...said };

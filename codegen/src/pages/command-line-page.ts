@@ -45,6 +45,8 @@ export function commandsOfProgram(): ReturnType<typeof createProgram>['commands'
     stdin: process.stdin,
     stdout: silent,
     stderr: silent,
+    pid: process.pid,
+    isRunning: () => false,
   };
   return createProgram(world).commands;
 }

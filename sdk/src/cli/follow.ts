@@ -1,6 +1,6 @@
 import { TrunklineError } from '../errors.ts';
 import type { List } from '../list.ts';
-import { after, onAbort } from '../runtime.ts';
+import { pause } from './pause.ts';
 
 /** A list that is followed. */
 export interface Followed<Item> {
@@ -67,17 +67,4 @@ async function newest<Item>({ list, id }: Followed<Item>, known: ReadonlyMap<str
     if (page.data.some((item) => known.has(id(item)))) break;
   }
   return items;
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = after(ms, () => {
-      forget();
-      resolve();
-    });
-    const forget = onAbort(signal, () => {
-      cancel();
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
 import { run } from './run.ts';
+import type { World } from './world.ts';
 
 // Who reads has seen enough, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,5 +9,38 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-const { env, platform, stdin, stdout, stderr } = process;
-process.exitCode = await run(process.argv.slice(2), { env, platform, home: homedir(), stdin, stdout, stderr });
+// Installed for commands that follow something, when they ask: every other one ends by the first Ctrl-C. The second ends all.
+let ending: AbortController | undefined;
+function endOfFollowing(): AbortSignal {
+  if (ending !== undefined) return ending.signal;
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  ending = controller;
+  return controller.signal;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, as another person's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const { env, platform, stdin, stdout, stderr, pid } = process;
+const world: World = {
+  env,
+  platform,
+  home: homedir(),
+  stdin,
+  stdout,
+  stderr,
+  pid,
+  isRunning,
+  get signal() {
+    return endOfFollowing();
+  },
+};
+process.exitCode = await run(process.argv.slice(2), world);

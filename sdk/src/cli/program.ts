@@ -3,6 +3,7 @@ import type { AddCommand } from './command.ts';
 import { addCall } from './commands/call.ts';
 import { addExplain } from './commands/explain.ts';
 import { addAgents, addNumbers, addVoices } from './commands/lists.ts';
+import { addListen } from './commands/listen.ts';
 import { addLogin } from './commands/login.ts';
 import { addRedeliver } from './commands/redeliver.ts';
 import { addSend } from './commands/send.ts';
@@ -19,6 +20,7 @@ const commands: readonly AddCommand[] = [
   addExplain,
   addCall,
   addTail,
+  addListen,
   addTrigger,
   addRedeliver,
   addAgents,

@@ -14,4 +14,7 @@ export interface World {
   readonly stderr: TextSink;
   /** Ends what follows changes. */
   readonly signal?: AbortSignal;
+  /** Names this process among those of the machine. */
+  readonly pid: number;
+  isRunning(pid: number): boolean;
 }

@@ -71,7 +71,8 @@ export function composeProviders(
       allowedCidrs: config.webhookAllowedCidrs,
     }),
     ...(lookup === undefined ? {} : { lookup }),
-    local: config.localReceivers ? localReceivers(foundation.database, addresses) : null,
+    isTest: testModes(foundation.database),
+    local: config.localReceivers ? localReceivers(addresses) : null,
   });
   lifecycle.onStop('webhook connections', () => guardedHttp.close());
   const vendorHttp = createVendorHttp();
@@ -103,21 +104,25 @@ export function composeProviders(
   };
 }
 
-/** The receivers on this machine, which only test organizations may name. A mode never changes. */
-function localReceivers(database: Database, addresses: Addresses): LocalReceivers {
-  const modes = new Map<string, boolean>();
+/** The receivers on this machine, which only test organizations may name. */
+function localReceivers(addresses: Addresses): LocalReceivers {
   return {
     ownPorts: () =>
       [addresses.own(), addresses.gateway()].flatMap((url) =>
         url?.startsWith('http:') ? Number(new URL(url).port) : [],
       ),
-    isTest: async (organizationId) => {
-      const known = modes.get(organizationId);
-      if (known !== undefined) return known;
-      const organization = await findOrganization(database.read, organizationId);
-      const isTest = organization?.mode === 'test';
-      if (organization !== null) modes.set(organizationId, isTest);
-      return isTest;
-    },
+  };
+}
+
+/** Whether an organization is a test one. A mode never changes, so each is looked up once. */
+function testModes(database: Database): (organizationId: string) => Promise<boolean> {
+  const modes = new Map<string, boolean>();
+  return async (organizationId) => {
+    const known = modes.get(organizationId);
+    if (known !== undefined) return known;
+    const organization = await findOrganization(database.read, organizationId);
+    const isTest = organization?.mode === 'test';
+    if (organization !== null) modes.set(organizationId, isTest);
+    return isTest;
   };
 }

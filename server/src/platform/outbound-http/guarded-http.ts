@@ -6,6 +6,7 @@ import { readDestination, type UrlCheck } from './destination-url.ts';
 import { exchange } from './exchange.ts';
 import { createGuardedConnect } from './guarded-connect.ts';
 import { createGuardedLookup, dnsLookup, type Lookup } from './guarded-lookup.ts';
+import { answerInside, innerReceiverHost } from './inner-receiver.ts';
 import type { PostOutcome } from './post-outcome.ts';
 import { createUnorderedSet } from '../process/unordered-set.ts';
 import { type LocalReceivers, namesLocalReceiver } from './local-receivers.ts';
@@ -54,10 +55,12 @@ const checkLookupMs = 2_000;
 export function createGuardedHttp(options: {
   policy: AddressPolicy;
   lookup?: Lookup;
+  /** Whether an organization is a test one; to these `receiver.invalid` is a receiver inside this process. */
+  isTest?: (organizationId: string) => Promise<boolean>;
   /** Null opens no receivers on this machine beyond the policy. */
   local?: LocalReceivers | null;
 }): GuardedHttp {
-  const { policy, local = null } = options;
+  const { policy, isTest = async () => false, local = null } = options;
   const lookup = createGuardedLookup({ policy, lookup: options.lookup ?? dnsLookup });
   const pool = createConnectionPool({ connect: createGuardedConnect({ policy, lookup }) });
   const running = createUnorderedSet<Promise<PostOutcome>>();
@@ -77,14 +80,18 @@ export function createGuardedHttp(options: {
 
   /** Judged at each connection, by the organization that owns the URL. */
   const openFor = async (to: LocalReceivers, tenant: string): Promise<LocalReceivers | null> =>
-    (await to.isTest(tenant)) ? to : null;
+    (await isTest(tenant)) ? to : null;
+
+  const isInside = async (host: string, tenant: string): Promise<boolean> =>
+    host === innerReceiverHost && (await isTest(tenant));
 
   return {
     check: async (text, tenant = '') => {
       const opened = local === null ? null : await openFor(local, tenant);
       const destination = readDestination(text, policy, opened);
       if (!destination.ok) return { ok: false, problem: destination.problem };
-      if (!destination.isLocal && isIP(destination.host) === 0 && (await isRefusedName(destination.host))) {
+      const { host, isLocal } = destination;
+      if (isIP(host) === 0 && !isLocal && !(await isInside(host, tenant)) && (await isRefusedName(host))) {
         return { ok: false, problem: 'must not resolve to a private, local or reserved address' };
       }
       return { ok: true, url: destination.url.href };
@@ -109,6 +116,10 @@ export function createGuardedHttp(options: {
         return { kind: 'failed', reason, message: `The URL ${problem}`, status: null };
       }
       const sent = requestHeaders(headers);
+      if (destination.host === innerReceiverHost) {
+        if (await isInside(destination.host, tenant)) return answerInside(destination.url, keepBytes);
+        if (closed) throw new Error('The HTTP client is closed');
+      }
       const request = {
         url: destination.url,
         isLocal: destination.isLocal,

@@ -5,7 +5,6 @@
 export interface LocalReceivers {
   /** Those of this process: no organization posts to the server by way of the server. */
   ownPorts(): readonly number[];
-  isTest(organizationId: string): Promise<boolean>;
 }
 
 // Spelled so, and in no other of the many ways in which an address can be written.
