@@ -1,0 +1,152 @@
+import type { Companding } from '../../audio/g711.ts';
+import type { FrameIn, FrameOut } from '../../contract/frame-socket.ts';
+import type { MessageSocket } from '../../platform/web-socket/message-socket.ts';
+import type { LineMedia, LineMediaEvent } from '../../providers/ports/line-media.ts';
+import { createFramedSound, frameBytes } from './framed-sound.ts';
+import { createOrderedSound } from './ordered-sound.ts';
+import { createPlayedMarks } from './played-marks.ts';
+
+/** One stream of a line. */
+export interface Line {
+  hear(media: Extract<LineMediaEvent, { kind: 'media' }>): void;
+  press(digit: string): void;
+  /** The carrier has come to that mark. */
+  reached(wireName: string): void;
+  send(frame: FrameOut<'sessionMedia'>): void;
+  /** 16-bit samples at 8,000 Hz. */
+  say(pcm: Uint8Array): void;
+  /** The carrier sends nothing more. */
+  finish(): void;
+  stop(): void;
+  /** How much sound is given to the line and not heard yet, in milliseconds. */
+  waitingMs(): number;
+}
+
+type MediaFrame = FrameIn<'sessionMedia'>;
+
+const bytesPerMs = 8;
+const frameMs = frameBytes / bytesPerMs;
+/** What the carrier holds of our sound: what it has not played can still be taken back. */
+const aheadMs = 400;
+/** An utterance of which so long nothing more has come is over. */
+const tailMs = 60;
+const markEachMs = 1_000;
+
+export function createLine(options: {
+  socket: Pick<MessageSocket, 'sendText'>;
+  wire: LineMedia;
+  streamId: string;
+  law: Companding;
+  nowMs: () => number;
+  /** Whether sound goes to the carrier no faster than it is heard, but for `aheadMs`. */
+  isPaced: boolean;
+  said: (frame: MediaFrame) => void;
+  sound: (pcm: Buffer) => void;
+  /** Some of what waited is on its way. */
+  sent: () => void;
+  marked: (lateMs: number) => void;
+}): Line {
+  const { socket, wire, streamId, law, nowMs, isPaced, said } = options;
+  const ordered = createOrderedSound(law);
+  const heard = createFramedSound(law);
+  const saying = createFramedSound(law);
+  const marks = createPlayedMarks(nowMs);
+  let queue: Array<{ readonly frame: Uint8Array } | { readonly mark: string | null }> = [];
+  let playedUntilMs = 0;
+  let unmarkedMs = 0;
+  let pace: NodeJS.Timeout | undefined;
+  let tail: NodeJS.Timeout | undefined;
+
+  const givenMs = (): number => (isPaced ? Math.max(0, playedUntilMs - nowMs()) : 0);
+  const waitingMs = (): number => queue.filter((one) => 'frame' in one).length * frameMs + givenMs();
+  const sendMark = (name: string | null): void => {
+    unmarkedMs = 0;
+    socket.sendText(wire.mark(streamId, marks.place(name, givenMs())));
+  };
+  const sendFrame = (frame: Uint8Array): void => {
+    playedUntilMs = Math.max(playedUntilMs, nowMs()) + frameMs;
+    socket.sendText(wire.media(streamId, frame));
+    unmarkedMs += frameMs;
+    if (unmarkedMs >= markEachMs) sendMark(null);
+  };
+  const flush = (): void => {
+    let sent = 0;
+    for (const one of queue) {
+      if (isPaced && givenMs() >= aheadMs) break;
+      sent += 1;
+      if ('frame' in one) sendFrame(one.frame);
+      else sendMark(one.mark);
+    }
+    queue = queue.slice(sent);
+    // Until all of it is heard: what waits elsewhere for its turn asks again then.
+    if (waitingMs() > 0 && isPaced)
+      pace ??= setInterval(() => {
+        flush();
+        options.sent();
+      }, frameMs);
+    else {
+      clearInterval(pace);
+      pace = undefined;
+    }
+  };
+  const endUtterance = (): void => {
+    clearTimeout(tail);
+    const last = saying.end();
+    if (last !== null) queue.push({ frame: last });
+  };
+  const pass = (pieces: readonly Uint8Array[]): void => {
+    for (const piece of pieces)
+      for (const frame of heard.push(piece)) {
+        const { buffer, byteOffset, byteLength } = law.decode(frame);
+        options.sound(Buffer.from(buffer, byteOffset, byteLength));
+      }
+  };
+  return {
+    hear: (media) => {
+      // Our own sound, or that of a stream before this one.
+      if (media.isInbound && media.streamId === streamId) pass(ordered.push(media));
+    },
+    press: (digit) => said({ type: 'dtmf', digit }),
+    reached: (wireName) => {
+      const mark = marks.reached(wireName);
+      if (mark === null) return;
+      options.marked(mark.lateMs);
+      if (mark.name !== null) said({ type: 'mark', name: mark.name });
+    },
+    send: (frame) => {
+      if (frame.type === 'mark') {
+        endUtterance();
+        queue.push({ mark: frame.name });
+        flush();
+      }
+      if (frame.type !== 'output.clear') return;
+      clearTimeout(tail);
+      queue = [];
+      saying.clear();
+      marks.clear();
+      unmarkedMs = 0;
+      playedUntilMs = nowMs();
+      socket.sendText(wire.clear(streamId));
+    },
+    say: (pcm) => {
+      const samples = new Int16Array(pcm.length / 2);
+      new Uint8Array(samples.buffer).set(pcm);
+      queue.push(...saying.push(law.encode(samples)).map((frame) => ({ frame })));
+      clearTimeout(tail);
+      tail = setTimeout(() => {
+        endUtterance();
+        queue.push({ mark: null });
+        flush();
+      }, tailMs);
+      flush();
+    },
+    finish: () => {
+      pass(ordered.end());
+    },
+    stop: () => {
+      clearTimeout(tail);
+      clearInterval(pace);
+    },
+    waitingMs,
+  };
+}
