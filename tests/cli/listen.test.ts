@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Ran, runCommandLine } from '../support/command-line.ts';
+import { projectRoot } from '../support/sms-process.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 import { type Receiver, startReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
 import { type Endpoint, startWebhookStage, type WebhookStage } from '../support/webhook-stage.ts';
@@ -32,23 +35,27 @@ interface Listening {
   end(): Promise<Ran>;
   ended: Promise<Ran>;
   stdout(): string;
+  stderr(): string;
 }
 
 function listen(args: string[], { pid = 1, env = {} as Record<string, string> } = {}): Listening {
   const ending = new AbortController();
   let seen = '';
+  let noted = '';
   const ended = runCommandLine(['listen', '--forward-to', receiver.url, ...args], {
     folder,
     pid,
     env: { TRUNKLINE_URL: stage.sms.url, TRUNKLINE_KEY: stage.organization.apiKey, ...env },
     signal: ending.signal,
-    onOutput: (stdout) => {
+    onOutput: (stdout, stderr) => {
       seen = stdout;
+      noted = stderr;
     },
   });
   return {
     ended,
     stdout: () => seen,
+    stderr: () => noted,
     end: () => {
       ending.abort();
       return ended;
@@ -138,8 +145,13 @@ describe('events', () => {
       () => stage.deliveries({ status: 'succeeded' }),
       (all) => all.length > 0,
     );
-    const { exit, stdout, stderr } = await listening.end();
-    expect([exit, stdout, stderr]).toEqual([0, '', expect.stringContaining(`127.0.0.1:${port}/hook`)]);
+    await waitFor(
+      'the note',
+      async () => listening.stderr(),
+      (text) => text.includes(`Nothing listens at http://127.0.0.1:${port}/hook`),
+    );
+    const { exit, stdout } = await listening.end();
+    expect([exit, stdout]).toEqual([0, '']);
     expect(logged[0]?.event).toBe('sms.received');
   });
 });
@@ -199,6 +211,45 @@ describe('a break', () => {
     expect(stderr).toContain(`The endpoint ${id} was deleted`);
     expect(stderr).toContain('404 NOT_FOUND');
     expect(receiver.requests).toHaveLength(1);
+  });
+});
+
+describe('the process', () => {
+  const start = () => {
+    const main = join(projectRoot, 'sdk/src/cli/main.ts');
+    const child = spawn(process.execPath, [main, 'listen', '--forward-to', receiver.url], {
+      env: {
+        PATH: process.env['PATH'],
+        XDG_CONFIG_HOME: folder,
+        TRUNKLINE_URL: stage.sms.url,
+        TRUNKLINE_KEY: stage.organization.apiKey,
+      },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    return {
+      end: async (...signals: NodeJS.Signals[]) => {
+        for (const signal of signals) child.kill(signal);
+        return (await ended)[0];
+      },
+    };
+  };
+
+  it('that was killed leaves its endpoint to the next, which deletes it at Ctrl-C, though npm passes that on twice', async () => {
+    const killed = start();
+    const { id } = await made();
+    await waitFor(
+      'its file',
+      async () => readdirSync(folder, { recursive: true }).join(),
+      (files) => files.endsWith('json'),
+    );
+    await killed.end('SIGKILL');
+    await stage.event('meanwhile');
+    const next = start();
+    await receiver.waitForRequests(1);
+    expect((await endpoints()).map((endpoint) => endpoint.id)).toEqual([id]);
+    expect(await next.end('SIGINT', 'SIGINT')).toBe(0);
+    expect([await endpoints(), readdirSync(join(folder, 'trunkline')), receiver.requests.length]).toEqual([[], [], 1]);
   });
 });
 

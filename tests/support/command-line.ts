@@ -18,8 +18,8 @@ export interface Given {
   signal?: AbortSignal;
   /** The process that it says it is; no other one runs. */
   pid?: number;
-  /** Called with all of stdout so far. */
-  onOutput?: (stdout: string) => void;
+  /** Called with all of stdout and stderr so far. */
+  onOutput?: (stdout: string, stderr: string) => void;
 }
 
 /** Runs `trunkline` in this process. */
@@ -31,7 +31,7 @@ export async function runCommandLine(
   const sink = (name: keyof typeof said) => ({
     write: (piece: string) => {
       said[name] += piece;
-      if (name === 'stdout') onOutput?.(said.stdout);
+      onOutput?.(said.stdout, said.stderr);
     },
   });
   const world: World = {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
+import { monotonicNow } from '../runtime.ts';
 import { run } from './run.ts';
 import type { World } from './world.ts';
 
@@ -9,12 +10,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-// Installed for commands that follow something, when they ask: every other one ends by the first Ctrl-C. The second ends all.
+// npm passes the Ctrl-C of a terminal on to who had it already.
+const onceMs = 1_000;
+
+// Installed for commands that follow something, when they ask: every other one ends by the first Ctrl-C. A second one ends all.
 let ending: AbortController | undefined;
 function endOfFollowing(): AbortSignal {
   if (ending !== undefined) return ending.signal;
   const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  let abortedMs = 0;
+  const end = (): void => {
+    if (controller.signal.aborted && monotonicNow() - abortedMs > onceMs) process.exit(130);
+    if (!controller.signal.aborted) abortedMs = monotonicNow();
+    controller.abort();
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, end);
   ending = controller;
   return controller.signal;
 }
