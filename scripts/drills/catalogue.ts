@@ -33,6 +33,7 @@ import { secretCanaries } from './secret-canaries.ts';
 import { sessions } from './sessions.ts';
 import { stoppedTogether } from './stopped-together.ts';
 import { streams } from './streams.ts';
+import { talk } from './talk.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
 import { voices } from './voices.ts';
@@ -74,6 +75,7 @@ export const drills: readonly Drill[] = [
   exampleWorkers,
   recordings,
   calls,
+  talk,
   greedyClients,
   gracefulStop,
   stoppedTogether,

@@ -1,6 +1,7 @@
 import { systemClock } from '../../server/src/platform/time/clock.ts';
 import { openStream, pcm, sound, type StreamCaller } from '../../tests/support/stream-caller.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { prepaidKey } from './stage/prepaid-key.ts';
 import { auditRouter } from './stage/router-audit.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
@@ -8,7 +9,6 @@ import { waitUntil } from './stage/wait-until.ts';
 
 const atOnce = 100;
 const organizations = 5;
-const grantedMicroUsd = 1_000_000_000;
 const msEach = 400;
 const text = 'Good morning.';
 // A lease is 15 seconds long, and is looked at every few seconds.
@@ -58,7 +58,9 @@ interface StreamRow {
 
 async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): Promise<Finding> {
   const broken: string[] = [];
-  const keys = await Promise.all(Array.from({ length: organizations }, (_, nth) => prepaidKey(stage, nth)));
+  const keys = await Promise.all(
+    Array.from({ length: organizations }, (_, nth) => prepaidKey(stage, `Speakers ${nth}`)),
+  );
   const ended = { succeeded: 0, interrupted: 0 };
   const settledMs: number[] = [];
   for (let first = 0; first < rounds; first += atOnce) {
@@ -196,26 +198,3 @@ async function faultsOf(
 
 // Of the simulated vendor.
 const pricePerCharacter = 10;
-
-async function prepaidKey(stage: Stage, nth: number): Promise<string> {
-  const made = async (path: string, body: object, idempotencyKey?: string): Promise<Record<string, unknown>> => {
-    const call = { method: 'POST', path, body, apiKey: stage.adminKey } as const;
-    const { status, json } = await stage.client.untilAnswered(
-      idempotencyKey === undefined ? call : { ...call, idempotencyKey },
-    );
-    if (status !== 201 || json === null) throw new Error(`${path} answered ${status}`);
-    return json;
-  };
-  const organization = await made('/v1/organizations', {
-    name: `Speakers ${nth}`,
-    mode: 'test',
-    creditPolicy: 'prepaid',
-  });
-  const id = String(organization['id']);
-  await made(
-    `/v1/organizations/${id}/credits`,
-    { amountMicroUsd: String(grantedMicroUsd), reason: 'Drill' },
-    `grant-${nth}`,
-  );
-  return String(organization['apiKey']);
-}

@@ -34,6 +34,8 @@ export const acts = [
   'late',
   'model.failed',
   'voice.failed',
+  'model.lost',
+  'voice.lost',
   'client.left',
   'client.joined',
   'muted',
@@ -138,6 +140,12 @@ export class Walk extends TurnDriver {
     } else if (act === 'voice.failed' && voice !== undefined) {
       this.voices.delete(voice);
       this.send({ type: act, generation: voice, provider: `v${size}` });
+    } else if (act === 'model.lost' && model !== undefined) {
+      this.models.delete(model);
+      this.send({ type: act, generation: model });
+    } else if (act === 'voice.lost' && voice !== undefined) {
+      this.voices.delete(voice);
+      this.send({ type: act, generation: voice });
     } else if (act === 'client.left') {
       this.isAway = true;
       this.queue = [];

@@ -36,6 +36,8 @@ export interface Stage {
 export async function openStage(options: {
   apis: number;
   workers: number;
+  /** What the API processes run; the API alone by default. */
+  apiRoles?: string;
   /** Settings of every process beside those of each stage. */
   environment?: Readonly<Record<string, string>>;
   /** Folders of DATA_DIR that all processes share. */
@@ -88,7 +90,7 @@ export async function openStage(options: {
         name,
         program: productProgram('main'),
         port,
-        environment: { ...environment, ROLES: role, DATA_DIR: dataDir },
+        environment: { ...environment, ROLES: role === 'api' ? (options.apiRoles ?? role) : role, DATA_DIR: dataDir },
         logFile: join(folder, `${name}.log`),
         killPoint: () => options.killPoint?.(role, number) ?? null,
       });

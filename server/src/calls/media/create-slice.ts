@@ -22,7 +22,7 @@ export function createMediaSlice(
   const { mediaPasses: passes, clientChanges: changes, followCall: follow } = deps.sessions;
   const options = { ...deps, passes, changes, follow, place: deps.peerUrl, isPaced: deps.isMediaPaced };
   const writes = createMediaWrites(options);
-  const rooms = createOpenRooms({ ...options, onAnswered: writes.begin });
+  const rooms = createOpenRooms({ ...options, onAnswered: writes.begin, lose: writes.lose });
   const doors = createMediaDoors({ ...options, rooms, writes });
   return {
     routes: {

@@ -100,7 +100,10 @@ function clientListener(
   };
   return {
     started: (frame) => {
-      start(frame as Frame<'sessionMedia', 'session.start'>).catch(peer.fail);
+      const joined = rooms.joining(principal.sessionId);
+      void start(frame as Frame<'sessionMedia', 'session.start'>)
+        .catch(peer.fail)
+        .finally(joined);
     },
     frame: (frame) => {
       if (frame.type !== 'session.end') inside?.room.fromClient(peer, frame);

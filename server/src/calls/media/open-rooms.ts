@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { mediaErrors } from './errors.ts';
 import { findSession, type Session, type SessionsPorts } from '../sessions/index.ts';
+import type { MediaWrites } from './media-writes.ts';
 import { createMediaRoom, type MediaRoom, replacedCode } from './room.ts';
 
 /** The other side is at another process: come again. */
@@ -13,6 +14,8 @@ type SessionKey = Pick<Session, 'organizationId' | 'id'>;
 export interface OpenRooms {
   /** The room of a session; from the first call on it follows what becomes of the session. */
   enter(session: SessionKey): MediaRoom;
+  /** A client of that session is joining, until what it answers is called. */
+  joining(id: string): () => void;
   /** One side has left it: an empty room is forgotten. */
   left(room: MediaRoom): void;
 }
@@ -20,15 +23,18 @@ export interface OpenRooms {
 export function createOpenRooms(options: {
   database: Database;
   follow: SessionsPorts['followCall'];
+  lose: MediaWrites['lose'];
   log: Logger;
   /** The worker of a session has answered its client. */
   onAnswered: (session: SessionKey) => void;
   /** The address of this process, for others of this server. */
   place: () => string;
 }): OpenRooms {
-  const { database, follow, log, onAnswered, place } = options;
+  const { database, follow, lose, log, onAnswered, place } = options;
   const rooms = new Map<string, MediaRoom>();
   const unfollow = new Map<MediaRoom, () => void>();
+  /** How many clients of a session are joining. */
+  const coming = new Map<string, number>();
 
   /** Brings the sockets of a session in line with what the session is now. */
   const reconcile = ({ client, worker }: Pick<MediaRoom, 'client' | 'worker'>, session: Session): void => {
@@ -45,6 +51,13 @@ export function createOpenRooms(options: {
     if (worker === null) return;
     if (!session.isLeased || session.fence !== worker.fence) worker.peer.fail(mediaErrors.leaseLost());
     else if (session.mediaPlace !== null && session.mediaPlace !== place()) worker.peer.close(elsewhereCode);
+  };
+
+  /** A process that died could not write that its clients were lost: its successor at the same address does. */
+  const loseWhoIsNotThere = (room: MediaRoom, session: Session): void => {
+    const { id, clientPassId, clientLeftAt, mediaPlace } = session;
+    const isHere = clientPassId !== null && clientLeftAt === null && mediaPlace === place();
+    if (isHere && room.client === null && !coming.has(id)) lose(session, clientPassId);
   };
 
   /** Calls `look` one after the other; what wakes it meanwhile is one more. */
@@ -74,7 +87,9 @@ export function createOpenRooms(options: {
         // Who comes meanwhile is newer than what is read, and looks again.
         const { client, worker } = room;
         const session = await findSession(database.read, organizationId, id);
-        if (session !== null) reconcile({ client, worker }, session);
+        if (session === null) return;
+        reconcile({ client, worker }, session);
+        loseWhoIsNotThere(room, session);
       });
       const room = createMediaRoom({
         sessionId: id,
@@ -85,6 +100,14 @@ export function createOpenRooms(options: {
       rooms.set(id, room);
       unfollow.set(room, follow(id, wake));
       return room;
+    },
+    joining: (id) => {
+      coming.set(id, (coming.get(id) ?? 0) + 1);
+      return () => {
+        const left = (coming.get(id) ?? 1) - 1;
+        if (left === 0) coming.delete(id);
+        else coming.set(id, left);
+      };
     },
     left: (room) => {
       if (room.client !== null || room.worker !== null || rooms.get(room.sessionId) !== room) return;

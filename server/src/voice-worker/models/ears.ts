@@ -1,6 +1,7 @@
 import type { components } from '../../contract/generated/sockets.ts';
 import type { SessionModels } from '../../worker-client/session-models.ts';
 import type { SttStream } from '../../worker-client/speech-stream.ts';
+import { beforeAgain, isLost } from './is-lost.ts';
 import { isUnsupported } from './is-unsupported.ts';
 import type { ModelRequests } from './model-requests.policy.ts';
 
@@ -9,7 +10,7 @@ export interface EarsListener {
   ready(): void;
   /** The wording so far; a final is empty where a commit found no words. */
   heard(text: string, isFinal: boolean): void;
-  /** The stream is over. `provider` is who served it; null where none was left that could. */
+  /** The stream is over. One whose connection is lost is opened again by itself. `provider` is who served it; null where none was left that could. */
   failed(provider: string | null, error: Error): void;
 }
 
@@ -40,10 +41,12 @@ export function createEars(
   /** Commits that were not answered, and whether the last frame was a final, which usage follows. */
   let owed = 0;
   let isBehindFinal = false;
+  /** What was heard since the last final. */
+  let interim = '';
 
   const open = (): void => {
     stream?.leave();
-    [owed, isBehindFinal, isResting] = [0, false, false];
+    [owed, isBehindFinal, isResting, interim] = [0, false, false, ''];
     let provider: string | null = null;
     const opened = models.hear(
       { ...request.hear(denied, language), audio },
@@ -57,9 +60,11 @@ export function createEars(
               ({ provider } = frame.route);
               return listener.ready();
             case 'transcript.delta':
+              interim = frame.text;
               return listener.heard(frame.text, false);
             case 'transcript.final':
               owed = Math.max(0, owed - 1);
+              interim = '';
               return listener.heard(frame.text, true);
             case 'usage.updated':
               // Without a final it answers a commit that found no words.
@@ -72,6 +77,15 @@ export function createEars(
         },
         ended: (failure) => {
           if (stream !== opened) return;
+          if (failure !== null && isLost(failure)) {
+            // Nothing more comes of what it was sent: the words so far are all there are.
+            if (owed > 0 || interim !== '') listener.heard(interim, true);
+            [owed, interim] = [0, ''];
+            void beforeAgain().then(() => {
+              if (stream === opened) open();
+            });
+            return;
+          }
           stream = null;
           if (failure === null) {
             isResting = true;

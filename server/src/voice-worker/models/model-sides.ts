@@ -61,6 +61,7 @@ export function createModelSides(options: {
       log.info({ err, sessionId }, 'a voice of a conversation failed');
       take({ type: 'voice.failed', generation, provider });
     },
+    lost: (generation) => take({ type: 'voice.lost', generation }),
   });
   const wits = createWits(
     models,
@@ -76,6 +77,7 @@ export function createModelSides(options: {
           log.info({ err, sessionId }, 'a language model of a conversation failed');
           take({ type: 'model.failed', generation, provider });
         },
+        lost: (generation) => take({ type: 'model.lost', generation }),
       },
     },
   );

@@ -1,6 +1,7 @@
 import type { components } from '../../contract/generated/sockets.ts';
 import type { SessionModels } from '../../worker-client/session-models.ts';
 import type { TtsStream } from '../../worker-client/speech-stream.ts';
+import { beforeAgain, isLost } from './is-lost.ts';
 import { isUnsupported } from './is-unsupported.ts';
 import type { ModelRequests } from './model-requests.policy.ts';
 
@@ -10,6 +11,8 @@ export interface VoiceListener {
   done(generation: number): void;
   /** `provider` is who served it; null where none was left that could. */
   failed(generation: number, provider: string | null, error: Error): void;
+  /** The way to the server was lost: none of those who serve has failed. */
+  lost(generation: number): void;
 }
 
 /** The voice of the agent: one text at a time. */
@@ -50,6 +53,14 @@ export function createVoice(
         },
         ended: (failure) => {
           if (speaking !== stream) return;
+          if (failure !== null && isLost(failure)) {
+            void beforeAgain().then(() => {
+              if (speaking !== stream) return;
+              speaking = null;
+              listener.lost(generation);
+            });
+            return;
+          }
           speaking = null;
           if (failure === null) return listener.done(generation);
           if (provider === null && request === requests && isUnsupported(failure)) {

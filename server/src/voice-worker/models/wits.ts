@@ -2,6 +2,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { historyOf, messageOf } from '../../worker-client/history.policy.ts';
 import type { SessionModels } from '../../worker-client/session-models.ts';
 import type { ModelRequests } from './model-requests.policy.ts';
+import { beforeAgain, isLost } from './is-lost.ts';
 import type { HistoryEntry, ToolCall, TurnAction } from '../turns/index.ts';
 
 type Wire = components['schemas'];
@@ -15,6 +16,8 @@ export interface WitsListener {
   done(generation: number): void;
   /** `provider` is who served it; null where none was left that could. */
   failed(generation: number, provider: string | null, error: unknown): void;
+  /** The way to the server was lost: none of those who serve has failed. */
+  lost(generation: number): void;
 }
 
 /** The language model of a session: one answer at a time. */
@@ -68,7 +71,10 @@ export function createWits(
       }
       if (!signal.aborted) listener.done(generation);
     } catch (error) {
-      if (!signal.aborted) listener.failed(generation, provider, error);
+      if (signal.aborted) return;
+      if (!isLost(error)) return listener.failed(generation, provider, error);
+      await beforeAgain();
+      if (!signal.aborted) listener.lost(generation);
     }
   };
   return {

@@ -170,8 +170,14 @@ export function finishVoice(draft: Draft, reply: Reply): void {
   changeReply(draft, reply, { pieces, voice: null, failingSinceMs: null });
 }
 
-/** What a voice that failed has not said is said by another one: of sound that was sent, what stands behind it. */
+/** What a voice that failed has not said is said by another one. */
 export function failVoice(draft: Draft, reply: Reply, provider: string): void {
+  const failingSinceMs = reply.failingSinceMs ?? draft.nowMs;
+  sayAgain(draft, changeReply(draft, reply, { deniedVoices: [...reply.deniedVoices, provider], failingSinceMs }));
+}
+
+/** What a voice that was cut has not said is said once more: of sound that was sent, what stands behind it. */
+export function sayAgain(draft: Draft, reply: Reply): void {
   const pieces = reply.pieces.flatMap((piece): Piece[] => {
     if (piece.generation !== reply.voice) return [piece];
     const fresh = { ...piece, generation: null, ms: 0, sentMs: 0 };
@@ -180,6 +186,5 @@ export function failVoice(draft: Draft, reply: Reply, provider: string): void {
     const sent = { ...piece, text: heard, ms: piece.sentMs, isWhole: true };
     return [sent, ...rest.map((text) => ({ ...fresh, text }))];
   });
-  const deniedVoices = [...reply.deniedVoices, provider];
-  changeReply(draft, reply, { pieces, deniedVoices, voice: null, failingSinceMs: reply.failingSinceMs ?? draft.nowMs });
+  changeReply(draft, reply, { pieces, voice: null });
 }

@@ -253,3 +253,34 @@ describe('the end', () => {
     expect(talk.actions.at(-1)).toEqual({ type: 'session.end', reason: 'server_stopped' });
   });
 });
+
+describe('a way to the server that is lost', () => {
+  it('denies no vendor: the same is asked again, however long that takes', () => {
+    const talk = new TurnDriver();
+    talk.ask('When?');
+    for (let times = 0; times < 2; times += 1) {
+      talk.send({ type: 'model.lost', generation: talk.last('model.ask').generation });
+      expect(talk.last('model.ask')).toMatchObject({ deny: [], isContinued: false });
+      talk.silence(4_000);
+    }
+    talk.think('At nine.');
+    talk.speak();
+    talk.silence(4_000);
+    expect(talk.texts()).toEqual(['user: When?', 'agent: At nine.']);
+  });
+
+  it('has the voice say what stands behind the sound that was sent', () => {
+    const talk = new TurnDriver();
+    talk.ask('When?');
+    talk.think('We open at nine in the morning.');
+    const { generation } = talk.last('voice.speak');
+    talk.send({ type: 'audio', generation, ms: 1_400 });
+    talk.silence(600);
+    talk.send({ type: 'voice.lost', generation });
+    expect(talk.last('voice.speak')).toMatchObject({ text: 'nine in the morning.', deny: [] });
+    talk.send({ type: 'audio', generation, ms: 1_000 });
+    talk.speak();
+    talk.silence(4_000);
+    expect(talk.texts().at(-1)).toBe('agent: We open at nine in the morning.');
+  });
+});

@@ -10,7 +10,7 @@ import {
   passSilence,
   putBack,
 } from './hearing.policy.ts';
-import { drive, failVoice, finishVoice, isSaid, playOn, takeMark, takeSound } from './playing.policy.ts';
+import { drive, failVoice, finishVoice, isSaid, playOn, sayAgain, takeMark, takeSound } from './playing.policy.ts';
 import {
   answer,
   breakOff,
@@ -25,7 +25,7 @@ import {
   takeText,
 } from './reply.policy.ts';
 import { act, changeReply, nothingHeard, textOfHeard, writeTurn } from './turn-state.policy.ts';
-import type { Draft, TurnAction, TurnEvent, TurnState } from './types.ts';
+import type { Draft, Reply, TurnAction, TurnEvent, TurnState } from './types.ts';
 
 /** Without words for so long an interruption was none. */
 const falseInterruptionMs = 2_000;
@@ -71,10 +71,12 @@ function take(draft: Draft, event: TurnEvent): void {
     case 'tool.call':
     case 'model.done':
     case 'model.failed':
+    case 'model.lost':
       return takeModelEvent(draft, event);
     case 'audio':
     case 'voice.done':
     case 'voice.failed':
+    case 'voice.lost':
       return takeVoiceEvent(draft, event);
     case 'tool.result':
       if (draft.tool?.call.id === event.id && draft.tool.generation === event.generation)
@@ -88,8 +90,8 @@ function take(draft: Draft, event: TurnEvent): void {
   }
 }
 
-type ModelEvent = Extract<TurnEvent, { type: 'token' | 'tool.call' | 'model.done' | 'model.failed' }>;
-type VoiceEvent = Extract<TurnEvent, { type: 'audio' | 'voice.done' | 'voice.failed' }>;
+type ModelEvent = Extract<TurnEvent, { type: 'token' | 'tool.call' | 'model.done' | 'model.failed' | 'model.lost' }>;
+type VoiceEvent = Extract<TurnEvent, { type: 'audio' | 'voice.done' | 'voice.failed' | 'voice.lost' }>;
 type Control = Extract<
   TurnEvent,
   { type: 'client.joined' | 'client.left' | 'muted' | 'ears.ready' | 'ears.failed' | 'end' }
@@ -133,16 +135,20 @@ function takeModelEvent(draft: Draft, event: ModelEvent): void {
   else if (event.type === 'tool.call')
     changeReply(draft, reply, { calls: [...reply.calls, event.call], failingSinceMs: null });
   else if (event.type === 'model.done') finishModel(draft, reply);
+  else if (event.type === 'model.lost') changeReply(draft, reply, askedAgain(reply));
   else if (event.provider === null) end(draft, 'provider_failed');
   else
     changeReply(draft, reply, {
-      model: null,
-      tail: '',
-      calls: [],
-      owes: reply.modelText === '' || reply.pieces.length === 0 ? 'ask' : 'continue',
+      ...askedAgain(reply),
       deniedModels: [...reply.deniedModels, event.provider],
       failingSinceMs: reply.failingSinceMs ?? draft.nowMs,
     });
+}
+
+/** A reply whose model was cut: it goes on behind the words that are pieces already. */
+function askedAgain({ modelText, pieces }: Reply): Partial<Reply> {
+  const owes = modelText === '' || pieces.length === 0 ? 'ask' : 'continue';
+  return { model: null, tail: '', calls: [], owes };
 }
 
 function takeVoiceEvent(draft: Draft, event: VoiceEvent): void {
@@ -150,6 +156,7 @@ function takeVoiceEvent(draft: Draft, event: VoiceEvent): void {
   if (reply === null || reply.voice !== event.generation) return;
   if (event.type === 'audio') takeSound(draft, reply, event.ms);
   else if (event.type === 'voice.done') finishVoice(draft, reply);
+  else if (event.type === 'voice.lost') sayAgain(draft, reply);
   else if (event.provider === null) end(draft, 'provider_failed');
   else failVoice(draft, reply, event.provider);
 }

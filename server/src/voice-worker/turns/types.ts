@@ -63,6 +63,9 @@ export type TurnEvent =
   | { readonly type: 'model.failed'; readonly generation: number; readonly provider: string | null }
   | { readonly type: 'voice.failed'; readonly generation: number; readonly provider: string | null }
   | { readonly type: 'ears.failed'; readonly provider: string | null }
+  /** The way to the server was lost in a stream: the same is asked again. */
+  | { readonly type: 'model.lost'; readonly generation: number }
+  | { readonly type: 'voice.lost'; readonly generation: number }
   /** The clock of the organization says that silence lasted too long. */
   | { readonly type: 'quiet.over' }
   /** The session is to end: what is being said is finished, `goodbye` said, all within `withinMs`. 0 ends it at once. */

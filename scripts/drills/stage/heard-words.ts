@@ -1,0 +1,75 @@
+import { findPocketsphinx } from '../../../server/src/providers/local/pocketsphinx/find-pocketsphinx.ts';
+import { openStream, pcm } from '../../../tests/support/stream-caller.ts';
+import type { Stage } from './stage.ts';
+
+const said = [
+  'What does a seat cost in a month?',
+  'When are you open on weekdays?',
+  'I would like to speak to a person, please.',
+  'Can I bring my own telephone number?',
+  'Thank you very much and goodbye.',
+];
+const mostWrong = 0.15;
+const bytesPerMs = 32;
+const chunkMs = 100;
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+
+/** Has the voice of this machine heard by its ears, at 16,000 Hz: how many words are wrong, where there are ears. */
+export async function hearWords(stage: Stage, apiKey: string): Promise<{ figure: string; broken: string[] }> {
+  if (findPocketsphinx(process.env['PATH'] ?? '') === null) return { figure: 'ears: none', broken: [] };
+  const url = stage.apis[0]?.url ?? '';
+  let [wrong, all] = [0, 0];
+  const texts: string[] = [];
+  for (const text of said) {
+    const heard = await hear(url, apiKey, await speak(url, apiKey, text));
+    wrong += distance(wordsIn(text), wordsIn(heard));
+    all += wordsIn(text).length;
+    texts.push(heard);
+  }
+  const figure = `ears: ${wrong} of ${all} words wrong`;
+  return { figure, broken: wrong / all > mostWrong ? [`${figure}: ${texts.join(' / ')}`] : [] };
+}
+
+/** That text as the voice of this machine says it, at 16,000 Hz. */
+export async function speak(url: string, key: string, text: string): Promise<Buffer> {
+  const stream = await openStream({ url, key, path: '/v1/tts/stream' });
+  const routing = { mode: 'explicit', provider: 'local', model: 'flite' };
+  // Of its voices the one that recognizers understand best.
+  stream.send({ type: 'session.configure', audio: pcm, routing, voice: 'kal16' });
+  await stream.next('session.ready');
+  stream.send({ type: 'input.append', text });
+  stream.send({ type: 'input.commit' });
+  stream.send({ type: 'session.close' });
+  await stream.closed;
+  return Buffer.concat(stream.seen.flatMap(({ audio }) => audio ?? []));
+}
+
+async function hear(url: string, key: string, sound: Buffer): Promise<string> {
+  const stream = await openStream({ url, key, path: '/v1/stt/stream' });
+  const routing = { mode: 'explicit', provider: 'local', model: 'pocketsphinx' };
+  stream.send({ type: 'session.configure', audio: pcm, routing });
+  await stream.next('session.ready');
+  const around = Buffer.alloc(300 * bytesPerMs);
+  const bytes = Buffer.concat([around, sound, around]);
+  for (let at = 0; at < bytes.length; at += chunkMs * bytesPerMs)
+    stream.sendRaw(bytes.subarray(at, at + chunkMs * bytesPerMs));
+  stream.send({ type: 'input.commit' });
+  stream.send({ type: 'session.close' });
+  await stream.closed;
+  return stream.seen.flatMap(({ type, text }) => (type === 'transcript.final' ? [String(text)] : [])).join(' ');
+}
+
+/** How many words have to be added, taken away or changed to make one of the other. */
+function distance(from: readonly string[], to: readonly string[]): number {
+  let row = to.map((_, at) => at + 1);
+  from.forEach((word, nth) => {
+    let [left, corner] = [nth + 1, nth];
+    row = to.map((other, at) => {
+      const above = row[at] ?? 0;
+      const least = Math.min(above + 1, left + 1, corner + (word === other ? 0 : 1));
+      [left, corner] = [least, above];
+      return least;
+    });
+  });
+  return to.length === 0 ? from.length : (row.at(-1) ?? 0);
+}
