@@ -54,6 +54,7 @@ const kindsRead: Readonly<Record<string, string | null>> = {
   text: 'text',
   _text: 'text[]',
   timestamptz: 'instant',
+  _timestamptz: 'instant[]',
   uuid: 'text',
   _uuid: 'text[]',
 };
