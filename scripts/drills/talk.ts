@@ -7,7 +7,8 @@ import { productProgram } from '../../tests/support/product-programs.ts';
 import { startRouterVendors } from '../../tests/support/router-vendors.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { type Balancer, startBalancer } from './stage/balancer.ts';
-import { hearWords, speak } from './stage/heard-words.ts';
+import { spoken } from '../../tests/support/spoken.ts';
+import { clearVoice, hearWords } from './stage/heard-words.ts';
 import { type Member, startMember } from './stage/member.ts';
 import { prepaidKey } from './stage/prepaid-key.ts';
 import { auditRouter } from './stage/router-audit.ts';
@@ -103,7 +104,7 @@ async function drillOn(cast: Cast): Promise<Finding> {
   const { rounds, say } = run;
   balancer.sendTo(stage.apis.map(({ url }) => url));
   const apiKey = await prepaidKey(stage, 'Talkers');
-  const sound = await speak(stage.apis[0]?.url ?? '', apiKey, 'What does a seat cost?');
+  const sound = await spoken({ url: stage.apis[0]?.url ?? '', key: apiKey }, 'What does a seat cost?', clearVoice);
   const broken: string[] = [];
   const counts = { wentOn: 0, cameBack: 0 };
   let slowestMs = 0;

@@ -1,4 +1,5 @@
 import { findPocketsphinx } from '../../../server/src/providers/local/pocketsphinx/find-pocketsphinx.ts';
+import { spoken } from '../../../tests/support/spoken.ts';
 import { openStream, pcm } from '../../../tests/support/stream-caller.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,7 +22,7 @@ export async function hearWords(stage: Stage, apiKey: string): Promise<{ figure:
   let [wrong, all] = [0, 0];
   const texts: string[] = [];
   for (const text of said) {
-    const heard = await hear(url, apiKey, await speak(url, apiKey, text));
+    const heard = await hear(url, apiKey, await spoken({ url, key: apiKey }, text, clearVoice));
     wrong += distance(wordsIn(text), wordsIn(heard));
     all += wordsIn(text).length;
     texts.push(heard);
@@ -30,19 +31,8 @@ export async function hearWords(stage: Stage, apiKey: string): Promise<{ figure:
   return { figure, broken: wrong / all > mostWrong ? [`${figure}: ${texts.join(' / ')}`] : [] };
 }
 
-/** That text as the voice of this machine says it, at 16,000 Hz. */
-export async function speak(url: string, key: string, text: string): Promise<Buffer> {
-  const stream = await openStream({ url, key, path: '/v1/tts/stream' });
-  const routing = { mode: 'explicit', provider: 'local', model: 'flite' };
-  // Of its voices the one that recognizers understand best.
-  stream.send({ type: 'session.configure', audio: pcm, routing, voice: 'kal16' });
-  await stream.next('session.ready');
-  stream.send({ type: 'input.append', text });
-  stream.send({ type: 'input.commit' });
-  stream.send({ type: 'session.close' });
-  await stream.closed;
-  return Buffer.concat(stream.seen.flatMap(({ audio }) => audio ?? []));
-}
+/** Of the voices of this machine the one that recognizers understand best. */
+export const clearVoice = 'kal16';
 
 async function hear(url: string, key: string, sound: Buffer): Promise<string> {
   const stream = await openStream({ url, key, path: '/v1/stt/stream' });

@@ -25,7 +25,7 @@ const rules = [
   },
   {
     what: 'lease that is kept of a session that has ended',
-    sql: `select id::text as id from sessions where status = 'ended' and due_at is not null`,
+    sql: `select id::text as id from sessions where status = 'ended' and lease_renewed_at is not null`,
   },
   {
     what: 'request of a model that is live behind its session',

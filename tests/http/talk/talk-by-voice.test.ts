@@ -8,10 +8,10 @@ import { startBrowser } from '../../support/browser.ts';
 import { microphoneFlags } from '../../support/microphone-flags.ts';
 import { openPage } from '../../support/open-page.ts';
 import { type RouterVendors, startRouterVendors } from '../../support/router-vendors.ts';
+import { spoken } from '../../support/spoken.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createStage } from '../../support/stage.ts';
 import { wavFile } from '../../support/wav.ts';
-import { spoken } from '../voice-worker/voice-stage.ts';
 import { noRecognizer, plays, shows } from './talk-stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talk-by-voice-'));

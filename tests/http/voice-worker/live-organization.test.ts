@@ -6,7 +6,8 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { createStage, type Stage } from '../../support/stage.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
-import { spoken, talkTo } from './voice-stage.ts';
+import { spoken } from '../../support/spoken.ts';
+import { talkTo } from './voice-stage.ts';
 
 const minutePriceMicroUsd = 6_000_000;
 const credit = 100_000_000;

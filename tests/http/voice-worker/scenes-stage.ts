@@ -4,7 +4,8 @@ import type { Organization } from '../../support/organization.ts';
 import { type RouterVendors, startRouterVendors } from '../../support/router-vendors.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createStage } from '../../support/stage.ts';
-import { spoken, type Talker, talkTo } from './voice-stage.ts';
+import { spoken } from '../../support/spoken.ts';
+import { type Talker, talkTo } from './voice-stage.ts';
 
 /** What the agent of a scene greets with, unless the scene says otherwise. */
 export const greeting =

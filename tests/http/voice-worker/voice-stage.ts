@@ -3,7 +3,7 @@ import { formats, openClient } from '../../support/media-sides.ts';
 import type { Organization } from '../../support/organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import type { Stage } from '../../support/stage.ts';
-import { openStream, pcm, type SeenFrame, type StreamCaller } from '../../support/stream-caller.ts';
+import type { SeenFrame, StreamCaller } from '../../support/stream-caller.ts';
 import { type Cascade, type Json, sessionsOf } from '../sessions/sessions-stage.ts';
 
 type Turns = Awaited<ReturnType<ReturnType<typeof sessionsOf>['transcript']>>;
@@ -150,17 +150,4 @@ export async function talkTo(
       return sessions.transcript(sessionId);
     },
   };
-}
-
-/** That text as the local voice says it, at 16,000 Hz. */
-export async function spoken({ url, key }: { url: string; key: string }, text: string): Promise<Buffer> {
-  const stream = await openStream({ url, key, path: '/v1/tts/stream' });
-  const routing = { mode: 'explicit', provider: 'local', model: 'flite' };
-  stream.send({ type: 'session.configure', audio: pcm, routing });
-  await stream.next('session.ready');
-  stream.send({ type: 'input.append', text });
-  stream.send({ type: 'input.commit' });
-  stream.send({ type: 'session.close' });
-  await stream.closed;
-  return Buffer.concat(stream.seen.flatMap(({ audio }) => audio ?? []));
 }
