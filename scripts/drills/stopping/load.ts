@@ -44,7 +44,7 @@ export interface Load {
 /**
  * Starts clients that keep one connection or open a new one each time, ask without pause, and leave when nobody listens or
  * the probe fails, as behind a balancer; and clients with pools of connections, of Node and of undici, which ask in bursts
- * and go on until the process is gone: what they have open they use.
+ * and go on until the process is gone: what they have open they use, and open nothing new once a probe has failed.
  */
 export function startLoad(options: {
   url: string;
@@ -56,8 +56,11 @@ export function startLoad(options: {
   let [leaves, isGone] = [false, false];
   let drainsSinceMs: number | null = null;
   const clients: PlainClient[] = [];
+  // What a balancer has learned holds for new connections of pools as well: the process resets those that come in the very
+  // moment it stops listening.
+  const mayOpen = (): boolean => !leaves;
   const client = (connections?: number): PlainClient => {
-    const made = createPlainClient(url, connections === undefined ? {} : { connections });
+    const made = createPlainClient(url, connections === undefined ? {} : { connections, mayOpen });
     clients.push(made);
     return made;
   };
@@ -94,7 +97,7 @@ export function startLoad(options: {
     if (kind === 'answered') seen.uploads += 1;
   };
 
-  const undici = createUndiciClient(url, { connections: pooledConnections });
+  const undici = createUndiciClient(url, { connections: pooledConnections, mayOpen });
   clients.push(undici);
   const running = [
     ...Array.from({ length: uploads }, () => upload(client(1))),

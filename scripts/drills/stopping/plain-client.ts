@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent, type AgentOptions, request } from 'node:http';
+import { Socket } from 'node:net';
 
 /** What became of one request, as its sender sees it. */
 export type Outcome =
@@ -25,9 +26,36 @@ export interface PlainClient {
 
 const patienceMs = 60_000;
 
-/** `connections` are kept and used again; without it each request has a new one. */
-export function createPlainClient(url: string, { connections }: { connections?: number } = {}): PlainClient {
-  const agent = new Agent({ keepAlive: connections !== undefined, maxSockets: connections ?? 64 });
+/** What a client gets that is led away before it opens a connection: as if there were no listener. */
+export function refusal(): Error {
+  return Object.assign(new Error('led to another process'), { code: 'ECONNREFUSED' });
+}
+
+/** An agent that opens a connection only where `mayOpen` says so. */
+class LedAgent extends Agent {
+  readonly #mayOpen: () => boolean;
+
+  constructor(options: AgentOptions, mayOpen: () => boolean) {
+    super(options);
+    this.#mayOpen = mayOpen;
+  }
+
+  override createConnection(...[options, callback]: Parameters<Agent['createConnection']>) {
+    if (this.#mayOpen()) return super.createConnection(options, callback);
+    callback?.(refusal(), new Socket());
+    return null;
+  }
+}
+
+/**
+ * `connections` are kept and used again; without it each request has a new one. A connection is opened only where
+ * `mayOpen` says so.
+ */
+export function createPlainClient(
+  url: string,
+  { connections, mayOpen = () => true }: { connections?: number; mayOpen?: () => boolean } = {},
+): PlainClient {
+  const agent = new LedAgent({ keepAlive: connections !== undefined, maxSockets: connections ?? 64 }, mayOpen);
   const { hostname, port } = new URL(url);
   return {
     send: ({ method, path, key, idempotencyKey, json, release }) =>

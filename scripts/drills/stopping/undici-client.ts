@@ -1,11 +1,23 @@
-import { Agent, request } from 'undici';
-import type { Outcome, PlainClient, PlainRequest } from './plain-client.ts';
+import { Agent, buildConnector, request } from 'undici';
+import { type Outcome, type PlainClient, type PlainRequest, refusal } from './plain-client.ts';
 
 const patienceMs = 60_000;
 
-/** A client like those of plain-client.ts on undici's pool, whose connections stand idle between two bursts. */
-export function createUndiciClient(url: string, { connections }: { connections: number }): PlainClient {
-  const dispatcher = new Agent({ connections, headersTimeout: patienceMs, bodyTimeout: patienceMs });
+/**
+ * A client like those of plain-client.ts on undici's pool, whose connections stand idle between two bursts. It opens one
+ * only where `mayOpen` says so.
+ */
+export function createUndiciClient(
+  url: string,
+  { connections, mayOpen }: { connections: number; mayOpen: () => boolean },
+): PlainClient {
+  const open = buildConnector({});
+  const dispatcher = new Agent({
+    connections,
+    headersTimeout: patienceMs,
+    bodyTimeout: patienceMs,
+    connect: (options, callback) => (mayOpen() ? open(options, callback) : callback(refusal(), null)),
+  });
   return {
     send: async ({ method, path, key, idempotencyKey, json }: PlainRequest): Promise<Outcome> => {
       try {
