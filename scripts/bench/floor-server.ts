@@ -16,6 +16,7 @@ type FloorName =
   | 'router-proxy'
   | 'router-upstream'
   | 'speech-vendor'
+  | 'voice-vendor'
   | 'ws-relay';
 
 /** `words` are what the program wants to know beside its port. */

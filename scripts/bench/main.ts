@@ -1,6 +1,6 @@
 // `npm run bench -- NAME [--record] [--idle] [--only=PART] [--profile=FOLDER]`: measures, prints the table, and keeps it
 // when asked to. --idle waits before each round, up to three minutes, for a machine that does nothing else; --only runs
-// one part of `router`, `sms` or `streams`; --waiting lets fewer texts wait than the million of `sms`; of `router`, --beside lets another
+// one part of `router`, `sms`, `streams` or `voice`; --waiting lets fewer texts wait than the million of `sms`; of `router`, --beside lets another
 // commit run in turns with this one, --rounds says how often, and --profile prints whose code takes the processor as well.
 import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
@@ -17,6 +17,7 @@ import { runRouterBench } from './router.ts';
 import { runSdkBench } from './sdk.ts';
 import { runSmsBench } from './sms.ts';
 import { runStreamsBench } from './streams.ts';
+import { runVoiceBench } from './voice.ts';
 import { runWebhooksBench } from './webhooks.ts';
 
 type Bench = (options: BenchOptions) => Promise<BenchResult & { postgresVersion: string | null }>;
@@ -32,6 +33,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['local', runLocalBench],
   ['streams', runStreamsBench],
   ['bodies', runBodiesBench],
+  ['voice', runVoiceBench],
 ]);
 
 if (process.argv[2] === 'contract-width') {
@@ -59,6 +61,7 @@ if (bench === undefined || (isPart && asked.record)) {
     `usage: npm run bench -- ${names}|contract-width [--record] [--idle] [--profile=FOLDER]
        npm run bench -- router [--only=PART] [--beside=COMMIT] [--rounds=5] [--idle] [--profile=FOLDER]
        npm run bench -- streams --only=memory
+       npm run bench -- voice [--only=turns|calls|local|memory]
        npm run bench -- sms --only=waiting --waiting=50000 [--idle]`,
   );
   process.exit(2);

@@ -31,6 +31,7 @@ import { routerStreams } from './router-streams.ts';
 import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { sessions } from './sessions.ts';
+import { spenders } from './spenders.ts';
 import { stoppedTogether } from './stopped-together.ts';
 import { streams } from './streams.ts';
 import { talk } from './talk.ts';
@@ -86,4 +87,5 @@ export const drills: readonly Drill[] = [
   neighbours,
   purchases,
   voices,
+  spenders,
 ];

@@ -44,7 +44,7 @@ export const talk: Drill = {
   guarantee: 'a conversation goes on where its client comes back, and ends once, whichever process of it dies',
   unit: 'conversations',
   rounds: 1_000,
-  short: { rounds: 24 },
+  short: { rounds: 50 },
   run: async (run) => {
     const [vendors, balancer] = await Promise.all([startRouterVendors(), startBalancer()]);
     const environment = {

@@ -48,6 +48,7 @@ async function rested({ database }: OneProcess, organizationId: string): Promise
     `sessions set due_at = due_at + ${later}, lease_renewed_at = lease_renewed_at + ${later}`,
     `human_calls set due_at = due_at + ${later}`,
     `call_transfers set due_at = due_at + ${later}`,
+    `call_callbacks set scheduled_at = scheduled_at + ${later}`,
   ])
     await database.ask(`update ${assignments} where organization_id = $1`, [organizationId]);
   await database.ask(

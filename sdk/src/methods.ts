@@ -13,6 +13,7 @@ type Where<V extends Verb, Shape> = { [At in keyof paths]: paths[At][V] extends 
 /** A change may name the version that it is meant for; these methods send none. */
 type Conditional = { 'If-Match'?: string };
 type Bare = { parameters: { query?: never; header?: Conditional }; requestBody?: never };
+type KeyedBare = { parameters: { query?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never };
 type Filtered = { parameters: { query?: object; header?: never }; requestBody?: never };
 type Bodied = { parameters: { query?: never; header?: Conditional }; requestBody: object };
 type Keyed = { parameters: { header?: { 'Idempotency-Key'?: string } }; requestBody: object };
@@ -119,6 +120,11 @@ export interface Methods {
     path: At,
     ...idName: IdName<At>
   ): Once<At, Body<paths[At]['post']>, ApiPromise<Answer<paths[At]['post']>>>;
+  /** The same without a body. */
+  once<At extends Where<'post', KeyedBare>>(
+    path: At,
+    ...idName: IdName<At>
+  ): (...args: [...Ids<At>, options?: KeyedCallOptions]) => ApiPromise<Answer<paths[At]['post']>>;
   /** POST that says what another one would do. An Idempotency-Key is one of its questions, and not its own. */
   explain<At extends Where<'post', Explained> & `${string}/explain`>(
     path: At,
@@ -181,6 +187,7 @@ export function createMethods(call: Caller): Methods {
     put: asking({ kind: 'act', method: 'PUT', takes: 'body' }),
     patch: asking({ kind: 'act', method: 'PATCH', takes: 'body' }),
     keyed: asking({ kind: 'keyed', method: 'POST', takes: 'body' }),
+    once: asking({ kind: 'keyed', method: 'POST' }),
     explain: asking({ kind: 'explain', method: 'POST', takes: 'body' }),
     model: asking({ kind: 'model', method: 'POST', takes: 'body' }),
     live: (path: string, live: string) =>

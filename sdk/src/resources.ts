@@ -29,7 +29,7 @@ import type { Worker } from './resources/worker.ts';
 export type { AgentTools, ListAgentToolsFilter } from './resources/agent-tools.ts';
 export type { Agents, ListAgentCallsFilter } from './resources/agents.ts';
 export type { ApiKeys } from './resources/api-keys.ts';
-export type { Calls } from './resources/calls.ts';
+export type { Callbacks, Calls, ListCallbacksFilter } from './resources/calls.ts';
 export type { Credits, GetUsageFilter, ListCreditLedgerFilter } from './resources/credits.ts';
 export type { Dashboard } from './resources/dashboard.ts';
 export type { ErrorCodes } from './resources/errors.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson, continueUnasked, failOnWire, startFakeCarrierServer } from './fake-carrier-server.ts';
+import { createFakeTelnyxCalls, type FakeTelnyxCalls } from './fake-telnyx-calls.ts';
+import type { Reach } from './fake-telephone.ts';
 import { createTelnyxCallbackSender, type TelnyxCallbackSender } from './fake-telnyx-callbacks.ts';
 import { accept, delivers, type TelnyxAnswer, type TelnyxScript } from './fake-telnyx-script.ts';
 import {
@@ -20,10 +22,12 @@ export interface FakeTelnyx {
     baseUrl: string;
     publicKey: Buffer;
     messagingProfileId: string | null;
-    connectionId: null;
+    connectionId: string;
   };
   readonly signer: TelnyxSigner;
   readonly callbacks: TelnyxCallbackSender;
+  /** Its telephones. */
+  readonly calls: FakeTelnyxCalls;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TelnyxSend[];
   /** What was wrong with what it was asked; a good adapter leaves it empty. */
@@ -43,7 +47,16 @@ export interface FakeTelnyx {
 }
 
 export async function startFakeTelnyx(
-  options: { tls?: boolean; cost?: string | null; callbackUrl?: () => string } = {},
+  options: {
+    tls?: boolean;
+    cost?: string | null;
+    callbackUrl?: () => string;
+    /** Where its connection reports calls that come in. */
+    callsUrl?: () => string;
+    reach?: Reach;
+    /** By which it knows commands again; the wall's where nothing else is named. */
+    nowMs?: () => number;
+  } = {},
 ): Promise<FakeTelnyx> {
   const { tls = false, cost = '0.0040' } = options;
   const apiKey = `KEY_${randomUUID()}`;
@@ -55,8 +68,21 @@ export async function startFakeTelnyx(
 
   const sendsTo = (recipient: string): TelnyxSend[] => sends.filter(({ to }) => to === recipient);
 
+  const connectionId = '1494404757140276705';
+  const calls = createFakeTelnyxCalls({
+    connectionId,
+    apiKey,
+    post: callbacks.post,
+    appUrl: () => options.callsUrl?.() ?? '',
+    reach: options.reach ?? ((address) => address),
+    nowMs: options.nowMs ?? (() => Date.now()),
+    violations: () => server.violations,
+    isEnding: callbacks.closed,
+  });
+
   const serve: Parameters<typeof startFakeCarrierServer>[0]['serve'] = async ({ req, res, text }) => {
     const { violations } = server;
+    if (calls.serves(req.url ?? '')) return calls.serve({ req, res, text });
     const faults = faultsOfHead(req, apiKey);
     violations.push(...faults);
     const body: unknown = JSON.parse(await text());
@@ -86,10 +112,11 @@ export async function startFakeTelnyx(
       baseUrl: server.url,
       publicKey: signer.publicKey,
       messagingProfileId: '16fd2706-8baf-433b-82eb-8c7fada847da',
-      connectionId: null,
+      connectionId,
     },
     signer,
     callbacks,
+    calls,
     sends,
     violations: server.violations,
     connections: server.connections,

@@ -7,6 +7,8 @@ import {
   type FakeCarrierServer,
   startFakeCarrierServer,
 } from './fake-carrier-server.ts';
+import { createFakeTwilioCalls, type FakeTwilioCalls } from './fake-twilio-calls.ts';
+import type { Reach } from './fake-telephone.ts';
 import { createTwilioCallbackSender, type TwilioCallbackSender } from './fake-twilio-callbacks.ts';
 import { accept, delivers, type TwilioAnswer, type TwilioScript } from './fake-twilio-script.ts';
 import { faultsOfSend, messageObject, newSid, type TwilioMessage, type TwilioSend } from './fake-twilio-wire.ts';
@@ -16,6 +18,8 @@ export interface FakeTwilio extends Omit<FakeCarrierServer, 'url'> {
   /** What a server is configured with to reach it. */
   readonly account: { accountSid: string; authToken: string; baseUrl: string };
   readonly callbacks: TwilioCallbackSender;
+  /** Its telephones. */
+  readonly calls: FakeTwilioCalls;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TwilioSend[];
   sendsTo(recipient: string): TwilioSend[];
@@ -25,7 +29,14 @@ export interface FakeTwilio extends Omit<FakeCarrierServer, 'url'> {
 }
 
 export async function startFakeTwilio(
-  options: { tls?: boolean; price?: string | null; callbackUrl?: () => string } = {},
+  options: {
+    tls?: boolean;
+    price?: string | null;
+    callbackUrl?: () => string;
+    /** Where its numbers say that calls come in. */
+    callsUrl?: () => string;
+    reach?: Reach;
+  } = {},
 ): Promise<FakeTwilio> {
   const { tls = false, price = null } = options;
   const account = { accountSid: newSid('AC'), authToken: randomBytes(16).toString('hex') };
@@ -36,10 +47,19 @@ export async function startFakeTwilio(
 
   const sendsTo = (recipient: string): TwilioSend[] => sends.filter(({ To }) => To === recipient);
 
+  const calls = createFakeTwilioCalls({
+    account,
+    callbacks,
+    voiceUrl: () => options.callsUrl?.() ?? '',
+    reach: options.reach ?? ((address) => address),
+    violations: () => server.violations,
+  });
+
   const server: FakeCarrierServer = await startFakeCarrierServer({
     tls,
     isEnding: () => callbacks.closed(),
     serve: async ({ req, res, text }) => {
+      if (calls.serves(req.url ?? '')) return calls.serve({ req, res, text });
       const faults = faultsOfHead(req, account);
       server.violations.push(...faults);
       const form = new URLSearchParams(await text());
@@ -66,6 +86,7 @@ export async function startFakeTwilio(
     ...server,
     account: { ...account, baseUrl: server.url },
     callbacks,
+    calls,
     sends,
     sendsTo,
     messageTo: (recipient) => {

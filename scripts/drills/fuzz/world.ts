@@ -1,3 +1,4 @@
+import { storedCallback } from '../../../tests/support/callback-rows.ts';
 import { requestExample } from '../../../tests/support/contract-examples.ts';
 import { freshKey } from '../../../tests/support/fresh.ts';
 import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
@@ -115,6 +116,8 @@ export async function createWorld(system: OneProcess): Promise<World> {
     // Enough that one is still active among those that are ended.
     for (let nth = 0; nth < 6; nth += 1)
       await made('/v1/sessions', { intent: { language: 'en' }, agentId: guide.body.id });
+    for (let nth = 0; nth < 6; nth += 1)
+      names.learn(owner, '/v1/callbacks', { id: (await storedCallback(organization)).id });
     // Calls between people, of the broker whom examples name.
     await organization.call('PUT', '/v1/voice/presence', requestExample('setPresence'));
     for (let nth = 0; nth < 6; nth += 1) {

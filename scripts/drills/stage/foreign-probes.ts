@@ -98,7 +98,7 @@ export function comparable({ status, headers, text }: ApiAnswer, given: string, 
 // a text of one's own stands in line, and how many stand before it, differs from call to call.
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 // A session or a call that was created with its legs, a transfer of one, the address of its media, their rooms and its credential.
-const session = `(?<="(?:sessionId|callId|session_id)":")${uuid}|(?<="id":")${uuid}(?=","(?:session_id|direction|controlId)")|consultation-${uuid}|human-call-${uuid}|(?:leg|room)_[A-Za-z0-9_-]+|ws://[^"]*/v1/sessions/${uuid}/media|session-${uuid}|ses_[A-Za-z0-9_-]+`;
+const session = `(?<="(?:sessionId|callId|session_id)":")${uuid}|(?<="id":")${uuid}(?=","(?:session_id|direction|controlId)")|(?<="id":")${uuid}(?=","organization_id":"[^"]*","source_session_id")|(?<="(?:source|created)_session_id":")${uuid}|consultation-${uuid}|human-call-${uuid}|(?:leg|room)_[A-Za-z0-9_-]+|ws://[^"]*/v1/sessions/${uuid}/media|session-${uuid}|ses_[A-Za-z0-9_-]+`;
 const minted = new RegExp(
   String.raw`(?<=")(?:${session}|(?:msg|imsg|call|conv|batch|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<="id":")(?:brand|camp|num)_[0-9a-f]{32}|(?<="providerResourceId":")sim_num_[0-9a-f]{32})(?=")|(?<="queue_position":)(?:\d+|null)`,
   'g',

@@ -1,9 +1,9 @@
 import type { Stage } from './stage.ts';
 
-const grantedMicroUsd = 1_000_000_000;
+const amplyMicroUsd = 1_000_000_000;
 
-/** A key of a new test organization that pays from its credit. */
-export async function prepaidKey(stage: Stage, name: string): Promise<string> {
+/** A key of a new test organization that pays from its credit, in millionths of a US dollar. */
+export async function prepaidKey(stage: Stage, name: string, grantedMicroUsd = amplyMicroUsd): Promise<string> {
   const made = async (path: string, body: object, idempotencyKey?: string): Promise<Record<string, unknown>> => {
     const call = { method: 'POST', path, body, apiKey: stage.adminKey } as const;
     const { status, json } = await stage.client.untilAnswered(

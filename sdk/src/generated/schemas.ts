@@ -229,6 +229,21 @@ export type CallTransferEvent = components['schemas']['CallTransferEvent'];
 /** A call of a tool that the model of a session asked for. */
 export type CallWorkerToolRequest = components['schemas']['CallWorkerToolRequest'];
 
+/** A callback was called off. */
+export type CallbackCancelledEvent = components['schemas']['CallbackCancelledEvent'];
+
+/** The telephone of a callback rings. */
+export type CallbackDispatchedEvent = components['schemas']['CallbackDispatchedEvent'];
+
+/** No call came of a callback. */
+export type CallbackFailedEvent = components['schemas']['CallbackFailedEvent'];
+
+/** A callback was agreed upon, or its time has moved. */
+export type CallbackScheduledEvent = components['schemas']['CallbackScheduledEvent'];
+
+/** Calls a callback off. */
+export type CancelCallbackRequest = components['schemas']['CancelCallbackRequest'];
+
 /** Calls a transfer off. */
 export type CancelTransferRequest = components['schemas']['CancelTransferRequest'];
 
@@ -884,6 +899,15 @@ export type RoutingOptions = components['schemas']['RoutingOptions'];
 
 /** A draft needs all that the long form needs. */
 export type SaveKybDraftRequest = components['schemas']['SaveKybDraftRequest'];
+
+/** A call that an agent agreed upon with the other party of a call. */
+export type ScheduledCallback = components['schemas']['ScheduledCallback'];
+
+/** Callbacks, newest first. */
+export type ScheduledCallbackList = components['schemas']['ScheduledCallbackList'];
+
+/** How it stands. It is dispatched once a telephone rang, or may have rung. */
+export type ScheduledCallbackStatus = components['schemas']['ScheduledCallbackStatus'];
 
 /** Something that the agent of a call is told in the middle of it. */
 export type SendCallMessageRequest = components['schemas']['SendCallMessageRequest'];

@@ -7,6 +7,7 @@ import type {
   Call,
   CallEventList,
   CallReport,
+  CancelCallbackRequest,
   CancelTransferRequest,
   CompleteTransferRequest,
   FinalizeCallReportRequest,
@@ -20,10 +21,13 @@ import type {
   EndedCall,
   RecordingLink,
   RoutedTransfer,
+  ScheduledCallback,
+  ScheduledCallbackList,
   Transfer,
   WarmTransferRequest,
 } from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import type { QueryOf } from './query-of.ts';
 
 /** Hands a call over to a person. `calls.get` shows every attempt, and how it stands. */
 export interface CallTransfers {
@@ -45,6 +49,19 @@ export interface CallTransfers {
     request: CancelTransferRequest,
     options?: CallOptions,
   ): ApiPromise<RoutedTransfer>;
+}
+
+export type ListCallbacksFilter = QueryOf<'listCallbacks'>;
+
+/** Calls that agents agreed upon. */
+export interface Callbacks {
+  /** Newest first; of one call those with its `source_session_id`. */
+  list(filter?: ListCallbacksFilter, options?: CallOptions): ApiPromise<ScheduledCallbackList>;
+  get(callbackId: string, options?: CallOptions): ApiPromise<ScheduledCallback>;
+  /** Calls one off whose time has not come. */
+  cancel(callbackId: string, request: CancelCallbackRequest, options?: CallOptions): ApiPromise<ScheduledCallback>;
+  /** Makes its call at once, whatever the hour; once for each key. */
+  dispatch(callbackId: string, options?: KeyedCallOptions): ApiPromise<ScheduledCallback>;
 }
 
 /** Calls of every kind; a session is one, with the same id. */
@@ -75,10 +92,13 @@ export interface Calls {
   end(callId: string, options?: CallOptions): ApiPromise<EndedCall>;
   /** Hands it over to a person. */
   readonly transfers: CallTransfers;
+  /** Those that its agent agreed upon, and those of other calls. */
+  readonly callbacks: Callbacks;
 }
 
 export function createCalls({ methods, download }: ResourceParts): Exact<Calls> {
-  const { act, keyed, post, read } = methods;
+  const { act, find, keyed, once, post, read } = methods;
+  const callbacks = find('/v1/callbacks');
   const recording = read('/v1/calls/{id}/recording', 'callId');
   return {
     dial: keyed('/v1/sessions/phone'),
@@ -99,6 +119,12 @@ export function createCalls({ methods, download }: ResourceParts): Exact<Calls> 
       warm: keyed('/v1/calls/{id}/transfers/warm', 'callId'),
       complete: post('/v1/calls/{id}/transfers/{transferId}/complete', 'callId'),
       cancel: post('/v1/calls/{id}/transfers/{transferId}/cancel', 'callId'),
+    },
+    callbacks: {
+      list: (filter = {}, ...rest) => callbacks(filter, ...rest),
+      get: read('/v1/callbacks/{id}', 'callbackId'),
+      cancel: post('/v1/callbacks/{id}/cancel', 'callbackId'),
+      dispatch: once('/v1/callbacks/{id}/dispatch', 'callbackId'),
     },
   };
 }

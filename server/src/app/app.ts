@@ -90,7 +90,8 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   app.use(createDocs({ ...options, document: contract.document }));
   app.use(createTalk());
   if (options.sdk !== null) app.use(createSdkPackage({ ...options, ...options.sdk }));
-  app.use(createRawRoutes(options.rawRoutes, options.rawBodyMs));
+  const openSocket = createOpenSocket(options);
+  app.use(createRawRoutes(options.rawRoutes, { openSocket, bodyMs: options.rawBodyMs }));
   app.use(
     createRoutes(contract.operations, [
       createAuthenticate(authenticate, options.browsers),
@@ -104,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
         log,
         validateEvents,
         errorPageUrl,
-        openSocket: createOpenSocket(options),
+        openSocket,
       }),
     ]),
   );

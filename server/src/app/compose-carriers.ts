@@ -8,13 +8,17 @@ import type { Lifecycle } from '../platform/process/lifecycle.ts';
 import type { Logger } from '../platform/process/log.ts';
 import type { Metrics } from '../platform/process/metrics.ts';
 import type { Randomness } from '../platform/crypto/random.ts';
-import { carrierCallbackPath, imessageEventsPath } from '../providers/ports/callback-paths.ts';
+import { callCallbackPath, carrierCallbackPath, imessageEventsPath } from '../providers/ports/callback-paths.ts';
+import type { CallCarrier } from '../providers/ports/call-carrier.ts';
 import type { MessagingProvider } from '../providers/ports/messaging.ts';
 import { createCallbackHttp } from '../providers/simulated/callback-http.ts';
 import { createSimulatedImessage, type SimulatedImessage } from '../providers/simulated/imessage.ts';
 import { createSimulatedCarrier, type SimulatedCarrier } from '../providers/simulated/messaging.ts';
+import { createTelnyxCalls } from '../providers/telnyx/calls.ts';
 import { createTelnyxCarrier } from '../providers/telnyx/messaging.ts';
+import { createTwilioCalls } from '../providers/twilio/calls.ts';
 import { createTwilioCarrier } from '../providers/twilio/messaging.ts';
+import { waitingBy } from '../providers/wire/carriers/call-outcome.ts';
 import { estimateSegments } from '../sms/index.ts';
 
 export interface Carriers {
@@ -23,6 +27,8 @@ export interface Carriers {
   simulatedImessage: SimulatedImessage;
   /** By the name that a number carries: the simulated one, and those that are configured. */
   byName: ReadonlyMap<string, MessagingProvider>;
+  /** Those that carry calls. */
+  ofCalls: readonly CallCarrier[];
 }
 
 export function composeCarriers(options: {
@@ -66,5 +72,42 @@ export function composeCarriers(options: {
     ...(telnyx === null ? [] : [createTelnyxCarrier({ account: telnyx, ...outside('telnyx') })]),
     ...(twilio === null ? [] : [createTwilioCarrier({ account: twilio, ...outside('twilio') })]),
   ];
-  return { simulated, simulatedImessage, byName: new Map(all.map((carrier) => [carrier.name, carrier])) };
+  return {
+    simulated,
+    simulatedImessage,
+    byName: new Map(all.map((carrier) => [carrier.name, carrier])),
+    ofCalls: callCarriers(options),
+  };
+}
+
+/** At Telnyx calls go over a connection of the account: without its name there are none. */
+function callCarriers({
+  config: { telnyx, twilio },
+  ...options
+}: Pick<
+  Parameters<typeof composeCarriers>[0],
+  'config' | 'clock' | 'log' | 'encryption' | 'addresses'
+>): CallCarrier[] {
+  const { clock, log, encryption, addresses } = options;
+  const outside = (carrier: string) => ({
+    ...waitingBy(clock),
+    clock,
+    log,
+    callbackUrl: () => `${addresses.published()}${callCallbackPath(carrier)}`,
+  });
+  const connectionId = telnyx?.connectionId ?? null;
+  return [
+    ...(telnyx === null || connectionId === null
+      ? []
+      : [createTelnyxCalls({ account: { ...telnyx, connectionId }, ...outside('telnyx') })]),
+    ...(twilio === null
+      ? []
+      : [
+          createTwilioCalls({
+            account: twilio,
+            ...outside('twilio'),
+            referenceKeys: encryption.deriveKeys('twilio call references'),
+          }),
+        ]),
+  ];
 }

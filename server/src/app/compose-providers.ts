@@ -11,6 +11,7 @@ import type { LocalReceivers } from '../platform/outbound-http/local-receivers.t
 import type { Database } from '../platform/db/database.ts';
 import { findOrganization } from '../organizations/index.ts';
 import type { Lookup } from '../platform/outbound-http/guarded-lookup.ts';
+import type { CallCarrier } from '../providers/ports/call-carrier.ts';
 import type { CampaignRegistry } from '../providers/ports/campaign-registry.ts';
 import { createFolderStorage } from '../providers/folder/storage.ts';
 import { createVendors } from '../providers/create-vendors.ts';
@@ -38,6 +39,8 @@ export interface Providers {
   simulatedCarrier: SimulatedCarrier;
   /** By the name that a number carries: the simulated one, and those that are configured. */
   carriers: ReadonlyMap<string, MessagingProvider>;
+  /** Those that carry calls. */
+  callCarriers: readonly CallCarrier[];
   /** Of 10DLC. */
   registries: readonly CampaignRegistry[];
   /** Those that sell numbers. */
@@ -79,11 +82,17 @@ export function composeProviders(
   lifecycle.onStop('vendor connections', () => vendorHttp.close());
   const local = createLocalVendor(options.localModels ?? findLocalModels(config.local), log);
   lifecycle.onStop('local models', () => local.stop());
-  const { simulated, simulatedImessage, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
+  const { simulated, simulatedImessage, byName, ofCalls } = composeCarriers({
+    ...foundation,
+    config,
+    addresses,
+    lifecycle,
+  });
   return {
     guardedHttp,
     simulatedCarrier: simulated,
     carriers: byName,
+    callCarriers: ofCalls,
     registries: composeRegistries({ ...foundation, config, addresses }),
     numberCarriers: [createSimulatedNumbers(foundation)],
     imessageProviders: [simulatedImessage],

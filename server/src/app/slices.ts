@@ -1,8 +1,10 @@
 import { agents } from '../agents/index.ts';
+import { callbacks } from '../calls/callbacks/index.ts';
 import { credits } from '../credits/index.ts';
 import { dashboard } from '../dashboard/index.ts';
 import { gateway } from '../gateway/index.ts';
 import { imessage } from '../imessage/index.ts';
+import { lines } from '../calls/lines/index.ts';
 import { media } from '../calls/media/index.ts';
 import { oneShot } from '../one-shot/index.ts';
 import { organizations } from '../organizations/index.ts';
@@ -39,12 +41,14 @@ export const slices = [
   sms,
   textAgents,
   sessions,
+  callbacks,
   oneShot,
   media,
   usage,
   reports,
   recordings,
   transfers,
+  lines,
   simulatedNetwork,
   voiceWorker,
   voice,

@@ -62,7 +62,9 @@ export function createPhoneNumbersSlice(
 ): MadePhoneNumbers {
   const chosen = { ...deps, defaultCarrier: defaultCarrier(deps.config) };
   const service = createPhoneNumbersService(chosen);
-  const present = createPresentNumber(deps.carriers);
+  const callCarriers: ReadonlySet<string> = new Set(deps.callCarriers.map(({ name }) => name));
+  const reachable = { carriers: deps.carriers, callCarriers };
+  const present = createPresentNumber(reachable);
   const publishNumbers = createPublishNumbers({ ...deps, present });
   const carriers = createNumberCarriers(deps.numberCarriers);
   const endOrder = createEndOrder({ ...deps, publishNumbers });
@@ -74,7 +76,7 @@ export function createPhoneNumbersSlice(
   return {
     ports: {
       service,
-      standings: createNumberStandings(deps.carriers),
+      standings: createNumberStandings(reachable),
       ownerOf: findOwner,
       addSimulated,
       exists: async (...asked) => (await findPhoneNumber(...asked)) !== null,

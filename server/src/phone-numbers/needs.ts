@@ -7,6 +7,8 @@ export interface PhoneNumbersNeeds {
   hasUnsentTexts: HasUnsentTexts;
   /** The carriers that this server can reach, by name. */
   carriers: ReadonlyMap<string, unknown>;
+  /** Those that carry calls. */
+  callCarriers: ReadonlyArray<{ readonly name: string }>;
   /** Those that sell numbers. */
   numberCarriers: readonly NumberCarrier[];
   /** Null where this server has no account at that carrier. */

@@ -3,6 +3,7 @@ import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/time/clock.ts';
 import type { NumberOffer } from '../providers/ports/number-carrier.ts';
 import { type SetupServer, setupStatusOf } from './setup-status.ts';
+import type { ReachableCarriers } from './standing.ts';
 import type { PhoneNumber } from './types.ts';
 
 type WirePhoneNumber = components['schemas']['PhoneNumber'];
@@ -76,13 +77,12 @@ export function presentOffer(offer: NumberOffer): components['schemas']['Availab
 /** A number as this server can show it now. */
 export type PresentNumber = (number: PhoneNumber) => WirePhoneNumber;
 
-/** `carriers` are those that this server can reach, by name. */
-export function createPresentNumber(carriers: ReadonlyMap<string, unknown>): PresentNumber {
+/** What is shown follows from what this server can reach. */
+export function createPresentNumber({ carriers, callCarriers }: ReachableCarriers): PresentNumber {
   return (number) =>
     presentPhoneNumber(number, {
       hasCarrier: carriers.has(number.carrier),
-      // Those of test organizations alone, so far.
-      carriesCalls: number.carrier === 'simulated',
+      carriesCalls: number.carrier === 'simulated' || callCarriers.has(number.carrier),
       sipHost: null,
     });
 }

@@ -17,6 +17,8 @@ export interface NumberStanding {
   texts: TextsOfNumber;
   /** Since when texts can leave; null while they cannot. */
   textsSince: Temporal.Instant | null;
+  /** Who carries its calls, of those that this server can reach; null where none does, and for simulated numbers. */
+  callCarrier: string | null;
   /** Why calls cannot leave from it; empty where they can. */
   callObstacles: readonly CallObstacle[];
   /** Whether calls to it are answered where there is an agent to answer them. */
@@ -40,9 +42,15 @@ export interface NumberStandings {
   findByE164(tx: Tx, organizationId: string, e164: string): Promise<NumberStanding | null>;
 }
 
-/** `carriers` are those that this server can reach, by name. */
-export function createNumberStandings(carriers: ReadonlyMap<string, unknown>): NumberStandings {
-  const standingOf = (number: PhoneNumber) => standingOfNumber(number, carriers.has(number.carrier));
+/** The carriers that this server can reach, by name. */
+export interface ReachableCarriers {
+  readonly carriers: { has(name: string): boolean };
+  /** Those that carry calls. */
+  readonly callCarriers: { has(name: string): boolean };
+}
+
+export function createNumberStandings(reachable: ReachableCarriers): NumberStandings {
+  const standingOf = (number: PhoneNumber) => standingOfNumber(number, reachable);
   const standingOrNull = (number: PhoneNumber | null) => (number === null ? null : standingOf(number));
   return {
     list: async (...asked) => (await listPhoneNumbers(...asked)).map(standingOf),
@@ -51,8 +59,9 @@ export function createNumberStandings(carriers: ReadonlyMap<string, unknown>): N
   };
 }
 
-/** `hasCarrier` says whether this server has an account at the carrier of the number. */
-export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): NumberStanding {
+function standingOfNumber(number: PhoneNumber, { carriers, callCarriers }: ReachableCarriers): NumberStanding {
+  const hasCarrier = carriers.has(number.carrier);
+  const callCarrier = callCarriers.has(number.carrier) ? number.carrier : null;
   const { outboundReady } = setupStatusOf(number, { hasCarrier, carriesCalls: false, sipHost: null });
   const delivered = number.order === null || number.order === 'delivered';
   const { smsMessagingProfileStatus: profile } = number;
@@ -65,7 +74,8 @@ export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): Numb
     e164: number.e164,
     active: delivered && !isSuspended(number),
     texts,
-    callObstacles: callObstaclesOf(number, delivered),
+    callCarrier,
+    callObstacles: callObstaclesOf(number, delivered, callCarrier),
     takesCalls,
     agentId: number.agentId,
     routeToBrokerId: number.routeToBrokerId,
@@ -75,14 +85,14 @@ export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): Numb
 }
 
 /** docs/decisions/calls.md#d78. */
-function callObstaclesOf(number: PhoneNumber, delivered: boolean): CallObstacle[] {
+function callObstaclesOf(number: PhoneNumber, delivered: boolean, callCarrier: string | null): CallObstacle[] {
   const obstacles: CallObstacle[] = [];
   if (!delivered) obstacles.push({ code: 'number_inactive', message: 'The carrier has not delivered the number' });
   if (isSuspended(number)) obstacles.push({ code: 'suspended', message: 'The number is suspended' });
   if (number.direction === 'inbound')
     obstacles.push({ code: 'not_outbound_capable', message: 'The number takes calls alone: its direction is inbound' });
-  // The account at the other carrier is for texts.
-  if (number.carrier === 'twilio')
+  // Without a connection at Telnyx a call is kept as one that nothing carried; here there is no account at all.
+  if (number.carrier === 'twilio' && callCarrier === null)
     obstacles.push({
       code: 'carrier_not_configured',
       message: 'This server places no calls at the carrier of the number',

@@ -14,7 +14,7 @@ import type { SmsKillPoint } from './model/kill-points.ts';
 import type { SmsMetrics } from './model/metrics.ts';
 import type { SmsNeeds } from './needs.ts';
 import type { SendForTool } from './accept/index.ts';
-import type { TextsForAgents } from './automation/index.ts';
+import type { CallTimes, TextsForAgents } from './automation/index.ts';
 import { textHooks } from './model/text-hooks.ts';
 import { createSmsRoutes } from './routes.ts';
 import { hasUnsentTexts } from './messages/index.ts';
@@ -23,6 +23,7 @@ export interface SmsPorts {
   hasUnsentTexts: HasUnsentTexts;
   sendForTool: SendForTool;
   textsForAgents: TextsForAgents;
+  callTimes: CallTimes;
 }
 
 export interface MadeSms extends MadeSlice {
@@ -69,7 +70,12 @@ export function createSmsSlice(deps: SliceDeps & SmsOwn & SmsNeeds & { used: Use
     },
   });
   return {
-    ports: { hasUnsentTexts, sendForTool: sms.sendForTool, textsForAgents: sms.textsForAgents },
+    ports: {
+      hasUnsentTexts,
+      sendForTool: sms.sendForTool,
+      textsForAgents: sms.textsForAgents,
+      callTimes: sms.callTimes,
+    },
     routes: createSmsRoutes(sms),
     rawRoutes: carrierCallbacks(deps, sms),
     clockFollower: createSmsClockFollower({ jobs: deps.jobs, traffic: deps.simulatedCarrier.traffic }),

@@ -12,7 +12,7 @@ import type { Scheduler } from '../platform/jobs/scheduler.ts';
 import type { MessagingProvider } from '../providers/ports/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAccept, createAnswerKeywords, createSendForTool, type SendForTool } from './accept/index.ts';
-import { createTextsForAgents, type TextsForAgents } from './automation/index.ts';
+import { type CallTimes, createCallTimes, createTextsForAgents, type TextsForAgents } from './automation/index.ts';
 import { type BatchService, createAcceptBatch, createBatchService, createExplainBatch } from './batches/index.ts';
 import {
   createApplyCarrierEvents,
@@ -49,6 +49,7 @@ export interface Sms {
   service: SmsService;
   sendForTool: SendForTool;
   textsForAgents: TextsForAgents;
+  callTimes: CallTimes;
   batches: BatchService;
   compliance: SmsCompliance;
   conversations: ConversationService;
@@ -119,6 +120,7 @@ export function createSms(options: {
     service: createSmsService({ ...options, accept, explain }),
     sendForTool: createSendForTool({ accept, isPrepaid }),
     textsForAgents: createTextsForAgents({ accept, explain, isPrepaid }),
+    callTimes: createCallTimes({ sources }),
     batches: createBatchService({
       ...options,
       accept: createAcceptBatch({ ...options, sources }),

@@ -19,7 +19,7 @@ import { smsQueues } from './throughput/queues.ts';
 
 export type { SmsPorts } from './create-slice.ts';
 export type { SendForTool } from './accept/index.ts';
-export type { AgentText, ReadText, TextsForAgents } from './automation/index.ts';
+export type { AgentText, CallTimes, ReadText, TextsForAgents } from './automation/index.ts';
 export { textHooks } from './model/text-hooks.ts';
 export { estimateSegments } from './model/segments.policy.ts';
 

@@ -37,8 +37,10 @@ export function createAskAgent(options: {
   runTool: AgentsPorts['runTool'];
   ids: Pick<Ids, 'uuid'>;
   clock: Clock;
+  /** Aborted after so many milliseconds; the system's own but in a test. */
+  timeUpAfter?: (ms: number) => AbortSignal;
 }): AskAgent {
-  const { respond, runTool, ids, clock } = options;
+  const { respond, runTool, ids, clock, timeUpAfter = (ms) => AbortSignal.timeout(ms) } = options;
 
   /** One answer of a model, and how many tokens it took. */
   const ask = async (
@@ -103,7 +105,7 @@ export function createAskAgent(options: {
   };
 
   return async (question, signal) => {
-    const timeUp = AbortSignal.timeout(budget.ms);
+    const timeUp = timeUpAfter(budget.ms);
     try {
       return await answer(question, AbortSignal.any([signal, timeUp]));
     } catch (error) {

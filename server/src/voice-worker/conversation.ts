@@ -134,6 +134,7 @@ async function talk(
     ticker.stop();
     ears.leave();
     voice.cancel();
+    voice.relax();
     wits.cancel();
     media.leave();
     activity.close();

@@ -21,7 +21,7 @@ export function createVoiceWorkerSlice(
   const loop = createClaimLoop({
     ...deps,
     api,
-    request: { kinds: ['cascade'] },
+    request: { kinds: ['cascade', 'phone'] },
     most: config.voiceMaxCalls,
     isBusy: () => deps.isLoopWatched && busy.isBusy(),
     begin: (claim) => converse({ ...deps, api }, claim),

@@ -10,7 +10,7 @@ export interface Sides {
   readonly media: Pick<MediaSocket, 'send' | 'sendAudio'>;
   readonly ears: Pick<Ears, 'open' | 'commit'>;
   readonly wits: Wits;
-  readonly voice: Pick<Voice, 'speak' | 'cancel'>;
+  readonly voice: Pick<Voice, 'prepare' | 'relax' | 'speak' | 'cancel'>;
   readonly store: Pick<SoundStore, 'take' | 'clear'>;
   readonly recorder: Pick<Recorder, 'say' | 'clear'> | null;
   readonly turns: Pick<TurnWriter, 'write' | 'note'>;
@@ -32,8 +32,10 @@ export function perform(sides: Sides, action: TurnAction): void {
     case 'ears.open':
       return sides.ears.open(action.deny);
     case 'model.ask':
+      sides.voice.prepare();
       return sides.wits.ask(action);
     case 'model.cancel':
+      sides.voice.relax();
       return sides.wits.cancel();
     case 'tool.run': {
       const { generation, call } = action;

@@ -91,7 +91,9 @@ export function createApiConnection(options: {
     ask,
     begin: async (request, timeoutMs, own) => {
       const { statusCode, headers, body } = await send(request, within(timeoutMs, own));
-      if (statusCode < 200 || statusCode > 299) throw new RefusedCall(request.path, statusCode, await body.text());
+      if (statusCode < 200 || statusCode > 299) {
+        throw new RefusedCall(request.path, statusCode, await body.text(), headers);
+      }
       return { headers, body };
     },
     open: async (place, headers, own) => {
@@ -99,7 +101,8 @@ export function createApiConnection(options: {
       try {
         return await connectSocket({ url, headers }, within(openWithinMs, own));
       } catch (error) {
-        throw error instanceof HandshakeRefusedError ? new RefusedCall(place, error.status, error.text) : error;
+        if (!(error instanceof HandshakeRefusedError)) throw error;
+        throw new RefusedCall(place, error.status, error.text, error.headers);
       }
     },
     untilAnswered: async (call, own) => {

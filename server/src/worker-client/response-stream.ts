@@ -43,7 +43,7 @@ async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<Response
       for (const frame of frames) {
         const event = eventOf(frame);
         if (event === null) continue;
-        if (event.event === 'error') throw failureOf(event.data.error);
+        if (event.event === 'error') throw endedBy(event.data.error);
         yield event;
         if (event.event === 'response.completed') return;
       }
@@ -52,6 +52,11 @@ async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<Response
     throw isLost(error) ? new StreamFailed(`The stream broke off: ${error.code}`) : error;
   }
   throw new StreamFailed('The stream ended before its last frame');
+}
+
+/** A response that has begun has a vendor: what is unavailable then is the process, which stops. */
+function endedBy(error: Parameters<typeof failureOf>[0]): StreamFailed {
+  return error.code === 'provider_unavailable' ? new StreamFailed(error.message) : failureOf(error);
 }
 
 /** Null for what says nothing: a comment, which keeps the connection open. */

@@ -47,6 +47,10 @@ export interface TtsStream extends SpeechStream {
 const readyWithinMs = 30_000;
 // 20 seconds of sound at 24,000 Hz: a server that takes so much less than it is given has stopped.
 const mostWaitingBytes = 1_048_576;
+// The server closes behind the frame of an error.
+const closedWithinMs = 1_000;
+/** The close code of a process that stops (RFC 6455, 7.4.1). */
+const goingAway = 1001;
 
 type Sent = string | Uint8Array;
 
@@ -65,6 +69,8 @@ export function createSpeechStream<Frame>(
   let waitingBytes = 0;
   let socket: MessageSocket | null = null;
   let isOver = false;
+  /** What the last frame says that failed; how the server closes says whether that is a vendor, or this process, which stops. */
+  let lastError: Parameters<typeof failureOf>[0] | null = null;
 
   /** Has nothing more come of it. Answers whether something could until now. */
   const finish = (): boolean => {
@@ -84,14 +90,18 @@ export function createSpeechStream<Frame>(
     socket?.destroy();
     listeners.ended(failure);
   };
-  /** The last frame has come. */
-  const end = (failure: Error | null): void => {
+  /** The last frame of a stream in good order has come. */
+  const end = (): void => {
     finish();
     socket?.close(1000);
-    listeners.ended(failure);
+    listeners.ended(null);
+  };
+  const breakOff = (code: number | null): void => {
+    if (lastError === null) fail(new StreamFailed(`The stream broke off with ${code}`));
+    else fail(code === goingAway ? new StreamFailed(lastError.message) : failureOf(lastError));
   };
   const onAbandoned = (): void => fail(new StreamFailed('The connection was given up'));
-  const late = setTimeout(() => fail(new StreamFailed('The stream was not ready in time')), readyWithinMs);
+  let late = setTimeout(() => fail(new StreamFailed('The stream was not ready in time')), readyWithinMs);
   abandoned.addEventListener('abort', onAbandoned, { once: true });
 
   const give = (data: Sent): void => {
@@ -111,10 +121,15 @@ export function createSpeechStream<Frame>(
   const sendFrame = (frame: object): void => send(JSON.stringify(frame));
 
   const receive = (text: string): void => {
-    if (isOver) return;
+    if (isOver || lastError !== null) return;
     const frame = frameOf<ServerFrame>(text);
     if (frame === null) return fail(new StreamFailed('What came is no frame'));
-    if (frame.type === 'error') return end(failureOf(frame.error));
+    if (frame.type === 'error') {
+      lastError = frame.error;
+      clearTimeout(late);
+      late = setTimeout(() => breakOff(null), closedWithinMs);
+      return;
+    }
     if (frame.type === 'session.ready') {
       clearTimeout(late);
       for (const one of waiting ?? []) give(one);
@@ -122,7 +137,7 @@ export function createSpeechStream<Frame>(
     }
     // Of the one kind of stream that this is.
     listeners.frame(frame as Frame);
-    if (frame.type === 'session.closed' && !isOver) end(null);
+    if (frame.type === 'session.closed' && !isOver) end();
   };
   open(opening.signal).then((opened) => {
     if (isOver) return opened.destroy();
@@ -130,9 +145,9 @@ export function createSpeechStream<Frame>(
     opened.listen({
       text: receive,
       binary: (bytes) => {
-        if (!isOver) listeners.audio(bytes);
+        if (!isOver && lastError === null) listeners.audio(bytes);
       },
-      closed: ({ code }) => fail(new StreamFailed(`The stream broke off with ${code}`)),
+      closed: ({ code }) => breakOff(code),
     });
     opened.sendText(JSON.stringify({ ...configuration, type: 'session.configure' }));
     opened.resume();

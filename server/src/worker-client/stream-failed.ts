@@ -4,7 +4,7 @@ type Failure = components['schemas']['RouterErrorEnvelope']['error'];
 
 /** A stream of a model that ended before its end. */
 export class StreamFailed extends Error {
-  /** Null where the connection was lost, or what came is no stream of ours. */
+  /** Null where the connection was lost, its process stops, or what came is no stream of ours. */
   readonly code: Failure['code'] | null;
 
   constructor(message: string, code: Failure['code'] | null = null) {

@@ -43,6 +43,7 @@ async function open(wire: LineMedia, isPaced = false): Promise<void> {
         owned.push(['started', callId]);
         return isOwn;
       },
+      ended: () => owned.push(['ended']),
       codecRefused: ({ encoding, sampleRateHz }) => owned.push(['refused', encoding, sampleRateHz]),
       marked: (lateMs) => owned.push(['marked', lateMs]),
       complained: (code, title) => owned.push(['complained', code, title]),
@@ -176,7 +177,7 @@ describe('a stream that is not that of the line is closed with 1008', () => {
     await open(telnyxLineMedia);
     says(startOf(format));
     await once(carrier, 'close');
-    expect([owned.at(-1), closed, frames]).toEqual([['refused', encoding, rate], [1_008], []]);
+    expect([owned.slice(-2), closed, frames]).toEqual([[['refused', encoding, rate], ['ended']], [1_008], []]);
   });
 
   it('because it starts twice', async () => {

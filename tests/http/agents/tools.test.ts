@@ -131,7 +131,7 @@ describe('GET /v1/agents/{id}/tools?available', () => {
     for (const name of builtins) await made({ name, source: { kind: 'builtin', name } });
     await made({ name: 'hook', source: webhook });
     await made({ name: 'app', source: { kind: 'integration', installationId, appKey: 'a', actionKey: 'b' } });
-    const served = ['end_call', 'transfer_call', 'send_sms', 'send_dtmf', 'voicemail', 'hook'];
+    const served = [...builtins, 'hook'];
     expect((await list('?available=1')).map(({ name }) => name)).toEqual(served);
     expect(await list('?available=0')).toEqual(await list());
   });

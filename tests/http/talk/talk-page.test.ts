@@ -88,6 +88,27 @@ describe('the page', () => {
     await page.close();
   });
 
+  it('says whether it is muted each time that a worker hears it: one that was loaded again is not', async () => {
+    const sends = `
+      globalThis.sent = [];
+      const { send } = WebSocket.prototype;
+      WebSocket.prototype.send = function (data) {
+        if (typeof data === 'string') globalThis.sent.push(data);
+        send.call(this, data);
+      };`;
+    const { page } = await talkPage({ before: `${noRecognizer}${sends}` });
+    const sent = (isMuted: boolean) => page.waitForFunction(`sent.some((one) => one.includes('"muted":${isMuted}'))`);
+    await page.click('#talk');
+    await plays(page, true);
+    await page.click('#mute');
+    await sent(true);
+    await page.reload();
+    await shows(page, '#who', 'Thinks: local:reader');
+    await page.click('#talk');
+    await sent(false);
+    await page.close();
+  });
+
   it('works by the keyboard alone', async () => {
     const { page } = await talkPage();
     await page.focus('#talk');

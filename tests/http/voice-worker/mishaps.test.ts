@@ -38,6 +38,29 @@ describe('a vendor that fails in mid-turn', () => {
   });
 });
 
+describe('vendors without room', () => {
+  it('are asked again: the voice, the language model, and the recognizer', async () => {
+    const { deepgram, elevenlabs, openai } = on.vendors.servers;
+    const asked = () => [deepgram.sockets.seen.length, openai.requests.length];
+    const before = asked();
+    elevenlabs.sockets.plan({ kind: 'refuse', status: 429 });
+    openai.plan({ kind: 'status', status: 429 });
+    deepgram.sockets.plan({ kind: 'refuse', status: 429 });
+    const agentId = await sessionsOf(on.ours).agent({
+      ttsOptions: { model: 'elevenlabs:eleven_flash_v2_5' },
+      llmOptions: { model: 'openai:gpt-5.4-nano' },
+    });
+    const talker = await on.session({ agentId, systemPrompt: undefined }, {});
+    expect(await talker.silentUntil(talker.answer())).toBe(greeting);
+    await talker.utter(on.sentence);
+    await talker.silentUntil(talker.answer());
+    const turns = await talker.hangUp();
+    expect(sourcesOf(turns)).toEqual(['agent', 'user', 'agent']);
+    expect(turns[2]?.provider).toBe('openai');
+    expect(asked()).toEqual(before.map((count) => count + 2));
+  });
+});
+
 describe('a client that is lost', () => {
   it('comes back to the rest of what was being said, which is one turn', async () => {
     const talker = await on.session();

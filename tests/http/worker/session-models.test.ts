@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { createIds } from '../../../server/src/platform/crypto/ids.ts';
-import { systemRandomness } from '../../../server/src/platform/crypto/random.ts';
-import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ResponseEvent } from '../../../server/src/worker-client/response-stream.ts';
 import type { SttFrame, TtsFrame } from '../../../server/src/worker-client/speech-stream.ts';
-import { createWorkerApi, type WorkerApi } from '../../../server/src/worker-client/worker-api.ts';
 import { type Fault, startFaultyServer } from '../../support/faulty-server.ts';
 import type { Organization } from '../../support/organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { pcm, sound } from '../../support/stream-caller.ts';
 import { sessionsOf, turn } from '../sessions/sessions-stage.ts';
+import { listening, never, onApis, read, request, simulated } from './models-stage.ts';
 import { type Claim, workerOf } from './worker-stage.ts';
 
 let stage: Stage;
@@ -25,29 +21,8 @@ beforeAll(async () => {
   await workerOf(ours).say(claim, turn(0));
 });
 afterAll(() => stage.close());
-const ends: Array<() => Promise<void>> = [];
-afterEach(async () => {
-  await Promise.all(ends.splice(0).map((end) => end()));
-});
-
-const apiAt = (url: string): WorkerApi => {
-  const ids = createIds(systemClock, systemRandomness);
-  const api = createWorkerApi({ apiUrl: () => url, credential: () => ours.apiKey, ids, clock: systemClock });
-  ends.push(api.close);
-  return api;
-};
+const { apiAt, ends } = onApis();
 const models = (credential = claim.credential) => apiAt(stage.url).models(credential);
-const simulated = (model: string) => ({ mode: 'explicit', provider: 'simulated', model }) as const;
-const request = (text: string, model = 'echo'): components['schemas']['LlmRequest'] => ({
-  input: [{ type: 'message', role: 'user', content: [{ type: 'text', text }] }],
-  max_output_tokens: 100,
-  routing: simulated(model),
-});
-const never = new AbortController().signal;
-const read = async (stream: AsyncIterable<ResponseEvent>, into: ResponseEvent[] = []): Promise<ResponseEvent[]> => {
-  for await (const event of stream) into.push(event);
-  return into;
-};
 const outcomeOf = async (id: string) => {
   const path = `/v1/router/requests/${id}`;
   return (await stage.ask<{ status: string }>({ method: 'GET', path, key: ours.apiKey })).body;
@@ -131,6 +106,14 @@ describe('a response whose server goes wrong', () => {
 
   it.each<[string, Fault]>([
     ['is cut', then(spoken(created, delta), (res) => res.destroy())],
+    [
+      'ends by the last frame of a process that stops',
+      spoken(
+        created,
+        delta,
+        'event: error\ndata: {"error":{"code":"provider_unavailable","message":"The server is being restarted"}}\n\n',
+      ),
+    ],
     ['ends without a last frame', then(spoken(created, delta), (res) => res.end())],
     ['says what is no JSON', spoken(created, delta, 'event: response.text.delta\ndata: {\n\n')],
   ])('fails where it %s, behind what came', async (_, fault) => {
@@ -157,33 +140,6 @@ describe('a response whose server goes wrong', () => {
   });
 });
 
-/** What a stream of speech gives, and how it ends. */
-function listening<Frame extends { type: string }>() {
-  const over = Promise.withResolvers<Error | null>();
-  const frames: Frame[] = [];
-  const audio: Buffer[] = [];
-  let endings = 0;
-  return {
-    frames,
-    audio,
-    over: over.promise,
-    endings: () => endings,
-    until: (type: Frame['type']) =>
-      waitFor(
-        `${type} comes`,
-        async () => frames,
-        (seen) => seen.some((frame) => frame.type === type),
-      ),
-    listeners: {
-      frame: (frame: Frame) => void frames.push(frame),
-      audio: (bytes: Buffer) => void audio.push(Buffer.from(bytes)),
-      ended: (failure: Error | null) => {
-        endings += 1;
-        over.resolve(failure);
-      },
-    },
-  };
-}
 const typesOf = (frames: ReadonlyArray<{ type: string }>) => frames.map(({ type }) => type);
 
 describe('a stream of speech to text of a worker', () => {

@@ -1,35 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { startTestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 import { freshKey, freshRecipient } from '../../support/fresh.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
-import { type ServerProcess, startServerProcess } from '../../support/sms-process.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
-import { productProgram } from '../../support/product-programs.ts';
+import { createProcessesBeside, type ProcessesBeside } from '../../support/processes-beside.ts';
 
-const secretsKey = Buffer.alloc(32, 3);
-const folder = mkdtempSync(join(tmpdir(), 'trunkline-killed-'));
-const doomed: ServerProcess[] = [];
-let database: TestDatabase;
 let stage: SmsStage;
 let ours: SmsOrganization;
+let beside: ProcessesBeside;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const server = await startTestServer({ roles: ['api'], database, config: { secretsKeys: [secretsKey] } });
+  const server = await startTestServer({ roles: ['api'] });
   stage = stageOn(server);
+  beside = createProcessesBeside(server);
   ours = await stage.organization();
   // The night holds back what is sent now.
   await ours.setTime('2027-01-14T04:00:00Z');
 }, 60_000);
 afterAll(async () => {
-  for (const one of doomed) await one.end('SIGKILL');
+  await beside.close();
   await stage.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const recorded = async (recipient: string): Promise<{ messages: number; entries: number }> => {
@@ -57,15 +48,7 @@ describe('a server that is killed (SIGKILL) while it accepts what the night hold
       const to = freshRecipient();
       const headers = { 'idempotency-key': freshKey() };
       const json = body(to);
-      const server = await startServerProcess([process.execPath, productProgram('main')], {
-        ROLES: 'api',
-        PORT: '0',
-        DATA_DIR: join(folder, point),
-        DATABASE_URL: database.url,
-        SECRETS_KEY: secretsKey.toString('base64'),
-        KILL_POINT: point,
-      });
-      doomed.push(server);
+      const server = await beside.start({ ROLES: 'api', KILL_POINT: point });
       await expect(ask(server.url, { method: 'POST', path, key: ours.apiKey, headers, json })).rejects.toThrow();
       expect(await server.exited).toBe('SIGKILL');
       expect(await recorded(to)).toEqual({ messages: 0, entries: 0 });

@@ -1,57 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accept } from '../../support/fake-twilio-script.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createTestDatabase } from '../../support/postgres.ts';
 import { freshRecipient } from '../../support/fresh.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
-import { type ServerProcess, startServerProcess } from '../../support/sms-process.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTwilioServer, type TwilioServer } from '../../support/twilio-server.ts';
-import { productProgram } from '../../support/product-programs.ts';
+import { createProcessesBeside, type ProcessesBeside } from '../../support/processes-beside.ts';
 
 const secretsKey = Buffer.alloc(32, 3);
-const folder = mkdtempSync(join(tmpdir(), 'trunkline-killed-'));
-const workers: ServerProcess[] = [];
-let database: TestDatabase;
 let server: TwilioServer;
 let live: SmsOrganization;
+let beside: ProcessesBeside;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  const database = await createTestDatabase();
   server = await startTwilioServer({ worker: false, database, config: { secretsKeys: [secretsKey] } });
   live = await server.liveOrganization();
+  const { accountSid, authToken, baseUrl } = server.fake.account;
+  beside = createProcessesBeside(
+    { databaseUrl: database.url, url: server.stage.url, config: { secretsKeys: [secretsKey] } },
+    { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_BASE_URL: baseUrl },
+  );
 }, 60_000);
 afterAll(async () => {
-  for (const worker of workers) await worker.end('SIGKILL');
+  await beside.close();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-/** A worker in a process of its own, with the account at the carrier. */
-async function startWorker(environment: Record<string, string>): Promise<ServerProcess> {
-  const { accountSid, authToken, baseUrl } = server.fake.account;
-  const worker = await startServerProcess([process.execPath, productProgram('main')], {
-    ROLES: 'worker',
-    PORT: '0',
-    DATA_DIR: join(folder, String(workers.length)),
-    DATABASE_URL: database.url,
-    SECRETS_KEY: secretsKey.toString('base64'),
-    PUBLIC_URL: server.stage.url,
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_BASE_URL: baseUrl,
-    LOG_LEVEL: 'info',
-    ...environment,
-  });
-  workers.push(worker);
-  return worker;
-}
 
 describe('a worker that is killed (SIGKILL) while Twilio answers it (promises P1, P2)', () => {
   it('leaves texts that are found again by their receipts: none is sent twice, none is lost', async () => {
     // As it hears of the second answer: some outcomes are written, some are not.
-    const doomed = await startWorker({ KILL_POINT: 'sms.submit.answered:2' });
+    const doomed = await beside.start({ KILL_POINT: 'sms.submit.answered:2' });
     const texts = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const to = freshRecipient();
@@ -67,7 +45,7 @@ describe('a worker that is killed (SIGKILL) while Twilio answers it (promises P1
       [ids],
     );
     expect(open).not.toEqual([]);
-    await startWorker({});
+    await beside.start();
     await Promise.all(open.map(({ id }) => live.reaches(id, 'submission_unknown')));
     const asked = await waitFor(
       'every text has left the line',

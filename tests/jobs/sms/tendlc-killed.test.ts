@@ -1,38 +1,27 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { startServerProcess } from '../../support/sms-process.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { tendlcOf } from '../../support/tendlc-organization.ts';
-import { productProgram } from '../../support/product-programs.ts';
+import { createProcessesBeside, type ProcessesBeside } from '../../support/processes-beside.ts';
 
 let server: TestServer;
 let stage: SmsStage;
-const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
+let beside: ProcessesBeside;
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'] });
   stage = stageOn(server);
+  beside = createProcessesBeside(server);
 }, 60_000);
 afterAll(async () => {
+  await beside.close();
   await stage.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 it('a brand is registered once when the worker is killed between the registry’s answer and its record', async () => {
   const ours = await stage.organization();
   const tendlc = tendlcOf(ours);
-  const worker = await startServerProcess([process.execPath, productProgram('main')], {
-    ROLES: 'worker',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: server.databaseUrl,
-    SECRETS_KEY: (server.config.secretsKeys ?? []).map((key) => key.toString('base64')).join(),
-    PUBLIC_URL: server.url,
-    KILL_POINT: 'sms.registry.answered:1',
-  });
+  const worker = await beside.start({ KILL_POINT: 'sms.registry.answered:1' });
   const { id } = await tendlc.brand();
   expect(await worker.exited).toBe('SIGKILL');
   const taken = () => stage.sql('select seq from simulated_registrations where reference = $1 and taken', [id]);

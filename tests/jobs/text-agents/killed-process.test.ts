@@ -1,50 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshRecipient } from '../../support/fresh.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { productProgram } from '../../support/product-programs.ts';
+import { createProcessesBeside, type ProcessesBeside } from '../../support/processes-beside.ts';
 import { startTestServer } from '../../support/server.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
-import { type ServerProcess, startServerProcess } from '../../support/sms-process.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 
-const secretsKey = Buffer.alloc(32, 3);
-const folder = mkdtempSync(join(tmpdir(), 'trunkline-text-agents-'));
-const workers: ServerProcess[] = [];
-let database: TestDatabase;
 let stage: SmsStage;
 let ours: SmsOrganization;
+let beside: ProcessesBeside;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  stage = stageOn(await startTestServer({ roles: ['api'], database, config: { secretsKeys: [secretsKey] } }));
+  const server = await startTestServer({ roles: ['api'] });
+  stage = stageOn(server);
+  beside = createProcessesBeside(server);
   ours = await stage.organization();
   const [agent] = (await ours.call<Array<{ id: string }>>('GET', '/v1/agents')).body;
   const on = { agentId: agent?.id, smsAutomationEnabled: true };
   expect((await ours.call('PATCH', `/v1/phone-numbers/${ours.numberId}`, on)).status).toBe(200);
 }, 60_000);
 afterAll(async () => {
-  for (const worker of workers) await worker.end('SIGKILL');
+  await beside.close();
   await stage.close();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-async function startWorker(environment: Record<string, string>): Promise<ServerProcess> {
-  const worker = await startServerProcess([process.execPath, productProgram('main')], {
-    ROLES: 'worker',
-    PORT: '0',
-    DATA_DIR: join(folder, String(workers.length)),
-    DATABASE_URL: database.url,
-    SECRETS_KEY: secretsKey.toString('base64'),
-    PUBLIC_URL: stage.url,
-    LOG_LEVEL: 'info',
-    ...environment,
-  });
-  workers.push(worker);
-  return worker;
-}
 
 /** Has what waits for an answer come due now, once something does. */
 const comeDue = (which: string) =>
@@ -76,7 +53,7 @@ describe('a worker that is killed (SIGKILL) while an agent answers a text', () =
     ] as const) {
       const from = freshRecipient();
       expected[from] = [outcome];
-      const doomed = await startWorker({ KILL_POINT: `${point}:1` });
+      const doomed = await beside.start({ KILL_POINT: `${point}:1` });
       await ours.receive(from, 'Hello?');
       await comeDue(`due_at < 'infinity'`);
       expect(await doomed.exited).toBe('SIGKILL');
@@ -84,7 +61,7 @@ describe('a worker that is killed (SIGKILL) while an agent answers a text', () =
       await stage.sql(`update text_agent_turns set due_at = 'infinity' where due_at is not null`);
     }
     await comeDue('due_at is not null');
-    await startWorker({});
+    await beside.start();
     await waitFor(
       'no text waits for an answer',
       () => stage.sql('select from text_agent_turns where due_at is not null'),

@@ -64,7 +64,7 @@ const builtins: Readonly<Record<BuiltinName, Builtin>> = {
       },
       required: ['at'],
     },
-    isServed: false,
+    isServed: true,
   },
 };
 

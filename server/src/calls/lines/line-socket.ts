@@ -10,6 +10,8 @@ type Start = Extract<LineMediaEvent, { kind: 'start' }>;
 export interface LineSocketOwner {
   /** The stream has begun: whether it is that of the line. */
   started(start: Start): boolean;
+  /** The stream is over, once. `isLost` where the line stands on, as far as is known here. */
+  ended(isLost: boolean): void;
   /** Its sound is of no form that is known: the line is to be hung up. */
   codecRefused(start: Start): void;
   /** The carrier has played a mark so many milliseconds after its time. */
@@ -23,6 +25,7 @@ const pcmBytesPerMs = 16;
 /** A carrier sends fifty frames a second, also of silence. */
 const silentForMs = 60_000;
 const refusedCode = 1_008;
+const goAwayCode = 1_012;
 const format = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 } as const;
 
 /**
@@ -39,15 +42,16 @@ export function createLineSocket(
   let isOver = false;
   let silent: NodeJS.Timeout | undefined;
 
-  const over = (close: () => void): void => {
+  const over = (close: () => void, isLost = false): void => {
     if (isOver) return;
     isOver = true;
     clearTimeout(silent);
     line?.stop();
     close();
+    owner.ended(isLost && line !== null);
   };
   const lost = (): void => {
-    over(socket.destroy);
+    over(socket.destroy, true);
     listeners?.closed({ code: 1_006, isOurs: true });
   };
   const heard = (): void => {
@@ -122,7 +126,7 @@ export function createLineSocket(
         pong: named.pong,
         closed: (end) => {
           if (isOver) return;
-          over(() => undefined);
+          over(() => undefined, true);
           named.closed(end);
         },
       });
@@ -130,12 +134,13 @@ export function createLineSocket(
     send: (frame) => line?.send(frame),
     sendAudio: (bytes) => line?.say(bytes),
     end: () => over(() => socket.close(1_000)),
-    close: (code) => over(() => socket.close(code)),
+    // This process stops: another one takes the line.
+    close: (code) => over(() => socket.close(code), code === goAwayCode),
     fail: (_, closeCode = refusedCode) => over(() => socket.close(closeCode)),
     ping: socket.ping,
     pause: socket.pause,
     resume: socket.resume,
-    destroy: () => over(socket.destroy),
+    destroy: () => over(socket.destroy, true),
     get unsentBytes() {
       return socket.unsentBytes + (line?.waitingMs() ?? 0) * pcmBytesPerMs;
     },

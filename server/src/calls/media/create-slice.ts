@@ -4,14 +4,20 @@ import { notFound } from '../../platform/process/errors.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
-import { createMediaDoors } from './doors.ts';
+import { createMediaDoors, type MediaDoors } from './doors.ts';
 import { mediaErrors } from './errors.ts';
 import type { MediaKillPoint } from './kill-points.ts';
 import { createMediaWrites } from './media-writes.ts';
 import type { MediaNeeds } from './needs.ts';
 import { createOpenRooms } from './open-rooms.ts';
 
+export interface MediaPorts {
+  /** Serves the stream of the line of a session, which is its client. */
+  serveLine: MediaDoors['serveLine'];
+}
+
 export interface MadeMedia extends MadeSlice {
+  ports: MediaPorts;
   routes: SliceHandlers<'media'>;
 }
 
@@ -25,6 +31,7 @@ export function createMediaSlice(
   const rooms = createOpenRooms({ ...options, onAnswered: writes.begin, lose: writes.lose });
   const doors = createMediaDoors({ ...options, rooms, writes });
   return {
+    ports: { serveLine: doors.serveLine },
     routes: {
       openSessionMedia: async ({ principal, params }, reply) => {
         requireOwn(params.id, principal.sessionId);

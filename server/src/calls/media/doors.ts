@@ -2,7 +2,7 @@ import type { FrameSocket } from '../../contract/frame-socket.ts';
 import type { MediaPrincipal, SessionPrincipal } from '../../contract/principal.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { MediaPasses, Session } from '../sessions/index.ts';
-import type { Admission, MediaWrites } from './media-writes.ts';
+import type { Admission, AdmitLine, MediaWrites } from './media-writes.ts';
 import type { OpenRooms } from './open-rooms.ts';
 
 import { type Frame, type Peer, type PeerListener, servePeer } from './peer.ts';
@@ -16,13 +16,19 @@ export interface ClientGrant {
   readonly admission: Admission;
 }
 
+/** The session of a telephone. */
+export type LineOfSession = Pick<Session, 'organizationId' | 'id'>;
+
 /** Serves the sockets of both sides. */
 export interface MediaDoors {
   serveClient(grant: ClientGrant, socket: FrameSocket<'sessionMedia'>): void;
+  /** The same of the stream of a line, whose carrier is known; it joins where `admit` lets it, in that transaction. */
+  serveLine(line: LineOfSession, socket: FrameSocket<'sessionMedia'>, admit: AdmitLine): void;
   serveWorker(principal: SessionPrincipal & { fence: number }, socket: FrameSocket<'workerMedia'>): void;
 }
 
 const occupiedCode = 4_409;
+const refusedCode = 1_008;
 const leastSoundMs = 10;
 const mostSoundMs = 200;
 
@@ -37,16 +43,30 @@ interface DoorOptions {
 }
 
 export function createMediaDoors(options: DoorOptions): MediaDoors {
-  const { clock, rooms, isPaced } = options;
+  const { clock, rooms, writes, place, isPaced } = options;
   return {
     serveClient: ({ principal, admission }, socket) => {
       if (admission.kind === 'occupied') return socket.close(occupiedCode);
+      if (admission.kind === 'refused') return socket.close(refusedCode);
       if (admission.kind === 'ended') return socket.end({ type: 'session.ended', reason: admission.reason });
       servePeer(socket, {
         first: 'session.start',
         nowMs: clock.monotonicMs,
         isPaced,
-        listener: (peer) => clientListener(options, peer, principal),
+        listener: (peer) =>
+          clientListener(options, peer, {
+            sessionId: principal.sessionId,
+            join: () => writes.join(principal, place()),
+          }),
+      });
+    },
+    serveLine: (line, socket, admit) => {
+      servePeer(socket, {
+        first: 'session.start',
+        nowMs: clock.monotonicMs,
+        isPaced,
+        listener: (peer) =>
+          clientListener(options, peer, { sessionId: line.id, join: () => writes.joinLine(line, place(), admit) }),
       });
     },
     serveWorker: ({ organizationId, sessionId, fence }, socket) => {
@@ -76,9 +96,9 @@ export function createMediaDoors(options: DoorOptions): MediaDoors {
 function clientListener(
   options: DoorOptions,
   peer: Peer<'sessionMedia'>,
-  principal: MediaPrincipal,
+  { sessionId, join }: { sessionId: string; join: () => Promise<Admission> },
 ): PeerListener<'sessionMedia'> {
-  const { clock, rooms, writes, passes, place, isPaced } = options;
+  const { clock, rooms, writes, passes, isPaced } = options;
   const pace = createSoundPace({ nowMs: clock.monotonicMs, pauses: peer.pauses });
   let inside: { room: MediaRoom; session: Session; passId: string; bytesPerMs: number } | null = null;
   let isOver = false;
@@ -86,8 +106,9 @@ function clientListener(
   let hasHungUp = false;
 
   const start = async ({ audio, ears = 'auto' }: Frame<'sessionMedia', 'session.start'>): Promise<void> => {
-    const admission = await writes.join(principal, place());
+    const admission = await join();
     if (admission.kind === 'occupied') return peer.close(occupiedCode);
+    if (admission.kind === 'refused') return peer.close(refusedCode);
     if (admission.kind === 'ended') return peer.end({ type: 'session.ended', reason: admission.reason });
     const { session } = admission;
     const passId = session.clientPassId ?? '';
@@ -100,7 +121,7 @@ function clientListener(
   };
   return {
     started: (frame) => {
-      const joined = rooms.joining(principal.sessionId);
+      const joined = rooms.joining(sessionId);
       void start(frame as Frame<'sessionMedia', 'session.start'>)
         .catch(peer.fail)
         .finally(joined);

@@ -5,6 +5,8 @@ import { mediaKillPoints } from './kill-points.ts';
 import { mediaPasses } from './migrations/0078-media-passes.ts';
 import type { MediaNeeds } from './needs.ts';
 
+export type { MediaPorts } from './create-slice.ts';
+
 /** The sound of sessions: sockets of their clients and of the workers that have them, and what goes between the two. */
 export const media = defineSlice({
   name: 'media',

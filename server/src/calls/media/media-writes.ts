@@ -21,7 +21,12 @@ export type Admission =
   | { readonly kind: 'admitted'; readonly session: Session }
   /** Another client is there. */
   | { readonly kind: 'occupied' }
+  /** It is not the stream of the line. */
+  | { readonly kind: 'refused' }
   | { readonly kind: 'ended'; readonly reason: EndReason };
+
+/** The session as the stream of its line joins it, which is locked; null where it may not. */
+export type AdmitLine = (tx: Tx, session: Session) => Promise<Session | null>;
 
 /** What is written about the clients of sessions. */
 export interface MediaWrites {
@@ -29,6 +34,8 @@ export interface MediaWrites {
   admit(principal: MediaPrincipal): Promise<Admission>;
   /** A client joins, to this process: the session has a new pass for it to come back with. */
   join(principal: MediaPrincipal, place: string): Promise<Admission>;
+  /** The stream of the line of a telephone joins: it is the one client of its session, and replaces the one before. */
+  joinLine(session: Pick<Session, 'organizationId' | 'id'>, place: string, admit: AdmitLine): Promise<Admission>;
   /** The worker of a session has answered its client: the conversation begins. It is written later, and tried again where that fails. */
   begin(session: Pick<Session, 'organizationId' | 'id'>): void;
   /** The client that was given this pass was lost. The same holds, and it is written behind what was written before. */
@@ -110,6 +117,15 @@ export function createMediaWrites(options: {
         if (!isItsOwn && (principal.isResume || isThere(session))) return { kind: 'occupied' };
         const now = await nowOf(tx, session.organizationId);
         const joined = await changes.joinClient(tx, session, { passId: passes.newPassId(), place }, now);
+        return { kind: 'admitted', session: joined };
+      }),
+    joinLine: (of, place, admit) =>
+      locked(of, async (tx, session) => {
+        if (session.endReason !== null) return { kind: 'ended', reason: session.endReason };
+        const admitted = await admit(tx, session);
+        if (admitted === null) return { kind: 'refused' };
+        const now = await nowOf(tx, session.organizationId);
+        const joined = await changes.joinClient(tx, admitted, { passId: passes.newPassId(), place }, now);
         return { kind: 'admitted', session: joined };
       }),
     begin: (of) =>

@@ -38,6 +38,18 @@ function stalled() {
 }
 
 describe('what goes to one side of a session', () => {
+  it('answers no mark of sound that a clear threw away: those that wait go with it, other frames stay', () => {
+    const { side, sent, take } = stalled();
+    for (const nth of [1, 2, 3, 4, 5]) side.sendAudio(piece(nth));
+    side.send(mark('never heard'));
+    side.send({ type: 'session.waiting' });
+    side.clear();
+    side.send({ type: 'output.clear', turn: 1 });
+    take();
+    expect(sent).toEqual([1, 2, 3, 'session.waiting', 'output.clear']);
+    side.stop();
+  });
+
   it('leaves at once while the side takes it', () => {
     const { side, sent, take } = stalled();
     for (const nth of [1, 2, 3, 4]) {

@@ -12,7 +12,7 @@ const mostWaitingCharacters = 1_048_576;
 export interface MediaSide<Name extends MediaChannel> {
   send(frame: FrameOut<Name>): void;
   sendAudio(bytes: Uint8Array): void;
-  /** Throws the sound away that waits. */
+  /** Throws the sound away that waits, and the marks in it. */
   clear(): void;
   /** Some of it is on its way. */
   onSent(): void;
@@ -87,7 +87,8 @@ export function createMediaSide<Name extends MediaChannel>(
       drop();
     },
     clear: () => {
-      waiting = waiting.filter((one) => 'frame' in one);
+      // A mark of sound that is thrown away would say that it was heard.
+      waiting = waiting.filter((one) => 'frame' in one && one.frame.type !== 'mark');
       waitingBytes = 0;
       watch();
     },

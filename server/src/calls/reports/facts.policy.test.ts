@@ -24,7 +24,7 @@ const phone = (mode: 'agent' | 'disabled' = 'agent') => ({
 type Source = Turns[number]['source'];
 type EventType = Parameters<typeof voicemailOf>[2][number]['type'];
 const said = (...sources: Source[]): Turns => sources.map((source) => ({ source }));
-const event = (type: EventType) => [{ type }];
+const event = (type: EventType, payload: Readonly<Record<string, unknown>> = {}) => [{ type, payload }];
 
 describe('outcomeOf: what became of a call, which no model decides (decision 98)', () => {
   it.each<[Facts['endReason'], Facts['failureCause'], Source[], string]>([
@@ -104,5 +104,14 @@ describe('voicemailOf: whether a machine answered', () => {
     ],
   ])('%s', (_what, fields, sources, type, found) => {
     expect(voicemailOf({ ...web, ...fields }, said(...sources), type === null ? [] : event(type))).toEqual(found);
+  });
+
+  it.each([
+    ['machine', true],
+    ['human', false],
+    ['unknown', false],
+  ])('a carrier that says %s', (verdict, detected) => {
+    const events = event('sip.machine_detected', { verdict });
+    expect(voicemailOf({ ...web, phone: phone() }, [], events)).toMatchObject({ detected });
   });
 });

@@ -75,15 +75,20 @@ function turnsOf(count: number, who: string): string {
   return `${count} ${count === 1 ? 'turn' : 'turns'} of the ${who}`;
 }
 
+/** By the worker that listens, or by the carrier. */
+function isOfMachine({ type, payload }: Pick<CallEvent, 'type' | 'payload'>): boolean {
+  return type === 'worker.amd.machine' || (type === 'sip.machine_detected' && payload['verdict'] === 'machine');
+}
+
 /** Whether a machine answered, and whether it got a message; null for a call without a telephone. */
 export function voicemailOf(
   session: Answered,
   turns: ReadonlyArray<Pick<Turn, 'source'>>,
-  events: ReadonlyArray<Pick<CallEvent, 'type'>>,
+  events: ReadonlyArray<Pick<CallEvent, 'type' | 'payload'>>,
 ): Voicemail | null {
   const { phone, startedAt, endReason } = session;
   if (phone === null) return null;
-  const detected = endReason === 'voicemail' || events.some(({ type }) => type === 'worker.amd.machine');
+  const detected = endReason === 'voicemail' || events.some(isOfMachine);
   const wasListened = startedAt !== null && phone.amd.mode !== 'disabled';
   const heard = turns.some(({ source }) => source === 'agent') ? 'delivered' : 'not_delivered';
   return {

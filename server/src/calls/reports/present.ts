@@ -1,5 +1,6 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import type { SessionCharge } from '../../credits/index.ts';
+import { type Callback, presentCallback } from '../callbacks/index.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
 import { type CallDetails, recordingUriOf } from '../sessions/index.ts';
 import type { DeliveryOfSession } from '../../webhooks/index.ts';
@@ -7,15 +8,22 @@ import type { Report } from './types.ts';
 
 type Wire = components['schemas'];
 
+/** What other slices know of a call that has a report. */
+export interface BesideReport {
+  readonly charges: readonly SessionCharge[];
+  /** The newest that was agreed upon in it. */
+  readonly callback: Callback | null;
+}
+
 /** A report as its event carries it. `custom_data` is empty: each endpoint gets that of its own fields. */
 export function presentPublished(
   report: Report,
   call: CallDetails,
-  charges: readonly SessionCharge[],
+  { charges, callback }: BesideReport,
 ): Wire['ToldReport'] {
   const { recording } = report;
   return {
-    ...presentReport(report, call, charges),
+    ...presentReport(report, call, { charges, callback }),
     custom_data: {},
     recording_url: recording?.recordingUrl ?? null,
     recording_resource_uri: recordingUriOf(call.session),
@@ -23,7 +31,7 @@ export function presentPublished(
   };
 }
 
-function presentReport(report: Report, call: CallDetails, charges: readonly SessionCharge[]): Wire['CallReportBody'] {
+function presentReport(report: Report, call: CallDetails, { charges, callback }: BesideReport): Wire['CallReportBody'] {
   const { analysisCompletedAt } = report;
   return {
     session_id: report.sessionId,
@@ -33,7 +41,7 @@ function presentReport(report: Report, call: CallDetails, charges: readonly Sess
     structured_data: report.structuredData,
     custom_data: { ...report.customData },
     metadata: { ...call.session.metadata },
-    scheduled_callback: null,
+    scheduled_callback: callback === null ? null : { ...presentCallback(callback) },
     transcript: { entries: call.entries },
     cost_micro_usd: String(charges.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0n)),
     cost_breakdown: charges.map(({ provider, metric, quantity, costMicroUsd }) => ({
@@ -61,12 +69,12 @@ function presentReport(report: Report, call: CallDetails, charges: readonly Sess
 export function presentWhole(
   report: Report,
   call: CallDetails,
-  charges: readonly SessionCharge[],
+  { charges, callback }: BesideReport,
   deliveries: readonly DeliveryOfSession[],
 ): Wire['CallReport'] {
   const { status, attempts, next_retry_at, delivered_at, error } = presentDeliveryOutcome(deliveries);
   return {
-    ...presentReport(report, call, charges),
+    ...presentReport(report, call, { charges, callback }),
     post_call_webhook_status: status,
     post_call_webhook_attempts: attempts,
     post_call_webhook_next_retry_at: next_retry_at,

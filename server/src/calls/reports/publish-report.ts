@@ -1,5 +1,6 @@
 import type { CreditsPorts } from '../../credits/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { findNewestCallback } from '../callbacks/index.ts';
 import type { CallDetails } from '../sessions/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { ownValues } from './extraction.policy.ts';
@@ -30,7 +31,9 @@ export function createPublishReport(options: {
   const { webhooks, credits } = options;
   return async (tx, { call, report, extractions, types, firstSequence }) => {
     const { organizationId, id: sessionId, agentId, webhookTags: tags } = call.session;
-    const data = presentPublished(report, call, await credits.chargesOfSession(tx, organizationId, sessionId));
+    const charges = await credits.chargesOfSession(tx, organizationId, sessionId);
+    const callback = await findNewestCallback(tx, sessionId);
+    const data = presentPublished(report, call, { charges, callback });
     const perEndpointData = Object.fromEntries(
       extractions.flatMap(({ endpointId, fields }) =>
         endpointId === null ? [] : [[endpointId, ownValues(report.customData, fields)]],

@@ -1,6 +1,7 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import type { CreditsPorts } from '../../credits/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { findNewestCallback } from '../callbacks/index.ts';
 import type { CallDetails, SessionsPorts } from '../sessions/index.ts';
 import type { DeliveryOfSession, WebhooksPorts } from '../../webhooks/index.ts';
 import { reportErrors } from './errors.ts';
@@ -38,8 +39,9 @@ export function createReadReports(options: {
     const report = await findReport(tx, organizationId, id);
     if (report === null) return null;
     const charges = await credits.chargesOfSession(tx, organizationId, id);
+    const beside = { charges, callback: await findNewestCallback(tx, id) };
     const deliveries = await webhooks.deliveriesOfSession(tx, organizationId, id, reportEventTypes);
-    return { report, deliveries, wire: presentWhole(report, call, charges, deliveries) };
+    return { report, deliveries, wire: presentWhole(report, call, beside, deliveries) };
   };
   return {
     find,

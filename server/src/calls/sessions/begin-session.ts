@@ -26,7 +26,7 @@ export interface SessionRequest {
   /** Whether the endpoint that subscribes to call.pre_call gets a request before it. */
   readonly hasPreCallRequest: boolean;
   /** Why it ends as it begins: it is kept as failed then, and neither costs nor asks anything. */
-  readonly endsAtOnce?: EndReason | null;
+  endsAtOnce?(planned: SessionPlan): EndReason | null;
 }
 
 /**
@@ -107,7 +107,7 @@ export function createBeginSession(options: {
     if (known !== null) return known;
     const id = ids.uuid();
     const planned = await wanted.plan(id, {});
-    const { endsAtOnce = null } = wanted;
+    const endsAtOnce = wanted.endsAtOnce?.(planned) ?? null;
     const asks =
       wanted.hasPreCallRequest && endsAtOnce === null && planned.agentId !== null && (await preparing.isAsked(planned));
     let preCallRequest: PreCallRequest | undefined;

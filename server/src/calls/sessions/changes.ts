@@ -31,7 +31,13 @@ const sipTriggers: Readonly<Record<SipEventType, SessionTrigger | null>> = {
   'sip.answered': 'answer',
   'sip.failed': null,
   'sip.dtmf_sent': null,
+  'sip.machine_detected': null,
+  'media.reattached': null,
+  'media.codec_refused': null,
 };
+
+/** Of what is done here, and no carrier answers. */
+const unanswered = { sipStatusCode: null, sipStatus: null, reportedId: null } as const;
 
 /** The one writer of new states: a session, its event, its money and its webhooks change in one transaction. */
 export interface SessionChanges {
@@ -48,6 +54,8 @@ export interface SessionChanges {
    * out of order moves nothing.
    */
   applySipEvent(tx: Tx, session: Session, input: SipEvent, at: Temporal.Instant): Promise<Session>;
+  /** Presses keys in a call that is locked, and stores that. */
+  pressKeys(tx: Tx, session: Session, digits: string, at: Temporal.Instant): Promise<Session>;
   /** Stores and publishes what became of handing over a call that is locked. */
   noteTransfer(tx: Tx, session: Session, transfer: TransferEvent, at: Temporal.Instant): Promise<Session>;
   /**
@@ -70,7 +78,10 @@ export interface SessionChanges {
   loseClient(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Stores that a session that is locked waits for a worker, for clients that read its events; no event is published. */
   recordWaiting(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
-  /** Has the worker of a session that is locked end it, for that reason; one without a worker ends at once. */
+  /**
+   * Has the worker of a session that is locked end it, for that reason; one without a worker ends at once, and so does the call of a
+   * telephone that was not answered.
+   */
   askToEnd(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
   /**
    * Ends a session that is locked, for its one reason: that for which its worker was asked to, if it was. Answers it as it is
@@ -92,7 +103,7 @@ export function createSessionChanges(options: {
   publish: Publish;
   money: SessionMoney;
   killPoint: KillPoint<SessionKillPoint>;
-  hooks: Pick<HookedCalls, 'created' | 'ending' | 'ended'>;
+  hooks: Pick<HookedCalls, 'created' | 'claimed' | 'pressed' | 'rings' | 'ending' | 'ended'>;
 }): SessionChanges {
   const { ids, publish, money, killPoint, hooks } = options;
 
@@ -161,6 +172,25 @@ export function createSessionChanges(options: {
     return session;
   };
 
+  const applySipEvent: SessionChanges['applySipEvent'] = async (tx, session, input, at) => {
+    const trigger = sipTriggers[input.type];
+    const state = trigger === null ? null : sessionStates.nextStatus(session.state, trigger);
+    const moved: Session = {
+      ...raised(session, at),
+      state: state ?? session.state,
+      dialedAt: state === null ? session.dialedAt : (session.dialedAt ?? at),
+      startedAt: state === 'running' ? at : session.startedAt,
+    };
+    const isFailed = input.type === 'sip.failed';
+    const left = isFailed ? raised(moved, at) : moved;
+    await writeSession(tx, left);
+    await record(tx, moved, input);
+    if (input.type === 'sip.ringing' || input.type === 'sip.answered') await hooks.rings(tx, left);
+    if (isFailed) await record(tx, left, { ...input, type: 'sip.dial_failed', reportedId: null });
+    killPoint('sessions.change.written');
+    return left;
+  };
+
   const end: SessionChanges['end'] = async (tx, found, reason, at) => {
     const state = sessionStates.nextStatus(found.state, 'end');
     if (state === null) return found;
@@ -208,22 +238,11 @@ export function createSessionChanges(options: {
       killPoint('sessions.change.written');
       return started;
     },
-    applySipEvent: async (tx, session, input, at) => {
-      const trigger = sipTriggers[input.type];
-      const state = trigger === null ? null : sessionStates.nextStatus(session.state, trigger);
-      const moved: Session = {
-        ...raised(session, at),
-        state: state ?? session.state,
-        dialedAt: state === null ? session.dialedAt : (session.dialedAt ?? at),
-        startedAt: state === 'running' ? at : session.startedAt,
-      };
-      const isFailed = input.type === 'sip.failed';
-      const left = isFailed ? raised(moved, at) : moved;
-      await writeSession(tx, left);
-      await record(tx, moved, input);
-      if (isFailed) await record(tx, left, { ...input, type: 'sip.dial_failed', reportedId: null });
-      killPoint('sessions.change.written');
-      return left;
+    applySipEvent,
+    pressKeys: async (tx, session, digits, at) => {
+      await hooks.pressed(tx, session, digits);
+      const event = { type: 'sip.dtmf_sent', payload: { digits }, ...unanswered } as const;
+      return applySipEvent(tx, session, event, at);
     },
     noteTransfer: async (tx, session, transfer, at) => {
       const left = raised(session, at);
@@ -248,6 +267,7 @@ export function createSessionChanges(options: {
       const claimed = { ...changed(session, at), state, fence: session.fence + 1, isLeased: true };
       await write(tx, claimed);
       await beginLease(tx, claimed);
+      await hooks.claimed(tx, claimed);
       return claimed;
     },
     loseClaim: async (tx, session, at) => {
@@ -275,7 +295,9 @@ export function createSessionChanges(options: {
     },
     askToEnd: async (tx, session, reason, at) => {
       const state = sessionStates.nextStatus(session.state, 'ask_to_end');
-      if (!session.isLeased) return end(tx, session, reason, at);
+      // On a telephone that was not answered no one hears a goodbye.
+      const isUnheard = session.kind === 'phone' && session.startedAt === null;
+      if (!session.isLeased || isUnheard) return end(tx, session, reason, at);
       if (state === null) return session;
       return write(tx, { ...changed(session, at), state, endingReason: reason, endingAt: at });
     },

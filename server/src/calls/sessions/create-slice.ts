@@ -37,9 +37,12 @@ import {
   createDialPhone,
   createPhoneRoutes,
   createPlanPhoneCall,
+  createReceiveCall,
   createReceiveTestCall,
   type CallingNumber,
   type DialFromLine,
+  type DialPhone,
+  type ReceiveCall,
 } from './phone/index.ts';
 import { createEndAbandoned, createPrepareSession } from './pre-call/index.ts';
 import { createReadSessions, type CallDetails, findCallDetails } from './read-sessions.ts';
@@ -58,7 +61,9 @@ export interface SessionsPorts {
   /** A bearer for the workers of a process of this server, for five minutes. */
   issueProcessCredential(processId: string): string;
   dialFromLine: DialFromLine;
+  dialPhone: DialPhone;
   callingNumber: CallingNumber;
+  receiveCall: ReceiveCall;
   callMetadata: typeof callMetadata;
   /** A call with all that is known of it; null for an unknown one, and for another organization's. */
   findCallDetails(tx: Tx, organizationId: string, callId: string): Promise<CallDetails | null>;
@@ -75,6 +80,8 @@ export interface SessionsPorts {
   publishCallEvent: SessionChanges['publish'];
   /** What happens to a call that is locked as it is handed over. */
   handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd' | 'end'>;
+  /** What becomes of the telephone of a session that is locked, where a carrier carries it. */
+  lineChanges: Pick<SessionChanges, 'applySipEvent' | 'end'>;
   /** What becomes of the client of a session that is locked. */
   clientChanges: Pick<SessionChanges, 'joinClient' | 'loseClient' | 'start' | 'askToEnd'>;
   /** Lets the agent of a session that is locked know something. */
@@ -116,6 +123,8 @@ export function createSessionsSlice(
   const creation = createCreateSession(creating);
   const { standings } = deps.phoneNumbers;
   const callingNumber = createCallingNumber({ standings });
+  const receiveCall = createReceiveCall({ ...creating, ...hooked });
+  const dialPhone = createDialPhone({ ...creating, callingNumber });
   const notifier = createSessionNotifier(deps);
   const stream = createSessionStream({ ...deps, notifier });
   const storeTurns = createStoreTurns({ ...deps, changes });
@@ -138,12 +147,15 @@ export function createSessionsSlice(
       endLeased: workers.endLeased,
       publishCallEvent: changes.publish,
       handOver: changes,
+      lineChanges: changes,
       clientChanges: changes,
       messageAgent: (tx, session, text, at) =>
         insertMessage(tx, session, { id: deps.ids.uuid(), text, mode: 'context' }, at),
       followCall: notifier.follow,
       dialFromLine: createDialFromLine(creating),
+      dialPhone,
       callingNumber,
+      receiveCall,
       callMetadata,
       findCallDetails,
       callEvents: listCallEvents,
@@ -169,8 +181,8 @@ export function createSessionsSlice(
         joinCall: createJoinCall({ ...deps, passes, mediaUrlOf }),
       }),
       ...createPhoneRoutes({
-        dialPhone: createDialPhone({ ...creating, callingNumber }),
-        receiveTestCall: createReceiveTestCall({ ...creating, ...hooked, standings }),
+        dialPhone,
+        receiveTestCall: createReceiveTestCall({ ...creating, ...hooked, standings, receiveCall }),
       }),
       ...workers.routes,
     },

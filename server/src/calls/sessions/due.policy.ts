@@ -20,6 +20,8 @@ type Timed = Pick<
   Session,
   | 'state'
   | 'kind'
+  | 'direction'
+  | 'phone'
   | 'createdAt'
   | 'dialedAt'
   | 'startedAt'
@@ -57,7 +59,10 @@ export const absentSeconds = 30;
 export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant } | null {
   const { state, createdAt } = session;
   if (state === 'ended') return null;
-  if (state === 'preparing') return { step: 'pre_call_failed', at: createdAt.add({ seconds: preparingSeconds }) };
+  if (state === 'preparing')
+    return isRinging(session)
+      ? notAnswered(session)
+      : { step: 'pre_call_failed', at: createdAt.add({ seconds: preparingSeconds }) };
   if (session.endingAt !== null) return { step: 'end', at: session.endingAt.add({ seconds: goodbyeSeconds }) };
   if (session.clientLeftAt !== null && state !== 'bridged') return soonestOf(session, session.clientLeftAt);
   return dueOf(session);
@@ -86,9 +91,19 @@ function dueBeforeStart(session: Timed): { step: DueStep; at: Temporal.Instant }
     return { step: 'tell_waiting', at: createdAt.add({ seconds: waitingSeconds }) };
   // Who has joined waits for as long as a conversation may take.
   if (clientJoinedAt !== null) return { step: 'max_duration', at: clientJoinedAt.add({ seconds: maxDurationSeconds }) };
+  if (isRinging(session)) return notAnswered(session);
   // A telephone does not join: a call that nothing has dialed has failed.
   const step = kind === 'phone' ? 'worker_lost' : 'ttl_expired';
   return { step, at: createdAt.add({ seconds: ttlSeconds }) };
+}
+
+/** A line of a carrier that came in: what is asked before it and its worker have the same time. */
+function isRinging({ direction, phone }: Timed): boolean {
+  return direction === 'inbound' && (phone?.carrier ?? null) !== null;
+}
+
+function notAnswered({ createdAt, ttlSeconds }: Timed): { step: DueStep; at: Temporal.Instant } {
+  return { step: 'no_answer', at: createdAt.add({ seconds: ttlSeconds }) };
 }
 
 /** Whether a session has waited for a worker for so long that its clients are told. */

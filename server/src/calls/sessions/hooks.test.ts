@@ -10,6 +10,7 @@ const whole: CallWire = {
   recordingsOf: async () => new Map(),
   transfersOf: async () => [],
   transferOrders: async () => [],
+  scheduleForTool: async () => ({ result: {} }),
   reportOf: async () => null,
 };
 

@@ -5,9 +5,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { defineHooks } from '../../platform/slice/hooks.ts';
 import type { CallDetails } from './read-sessions.ts';
 import type { Script } from './scripts.policy.ts';
-import type { EndReason, Session, SessionRecording } from './types.ts';
+import type { EndReason, Session, SessionRecording, WorkerToolError } from './types.ts';
 
-/** What slices above keep of calls, as it is read: each member is of one slice. */
+/** What came of a tool, as its model reads it. */
+export type ToolAnswer =
+  | { readonly result: object }
+  | { readonly error: WorkerToolError; readonly detail: object | null };
+
+/** What slices above keep of calls, as it is read, and what they have tools do: each member is of one slice. */
 export interface CallWire {
   /** What became of the recordings of these sessions, by session; those that have none are left out. */
   recordingsOf: (
@@ -19,6 +24,13 @@ export interface CallWire {
   transfersOf: (tx: Tx, session: Session) => Promise<Array<components['schemas']['Transfer']>>;
   /** What a worker is to do about transfers: those that changed behind a sequence, in its order. */
   transferOrders: (tx: Tx, session: Session, behind: number) => Promise<Array<components['schemas']['WorkerTransfer']>>;
+  /** The model of a session that is locked has agreed to call back its other party. */
+  scheduleForTool: (
+    tx: Tx,
+    session: Session,
+    args: Readonly<Record<string, unknown>>,
+    at: Temporal.Instant,
+  ) => Promise<ToolAnswer>;
   /** The report of a call; null until there is one. */
   reportOf(tx: Tx, call: CallDetails): Promise<components['schemas']['CallReport'] | null>;
 }
@@ -42,6 +54,12 @@ export interface CallTakers {
 export interface CallHooks {
   /** A session was created. */
   created?(tx: Tx, session: Session): Promise<void>;
+  /** The telephone that a session that is locked has called rings, or was answered. */
+  rings?(tx: Tx, session: Session): Promise<void>;
+  /** A worker has claimed a session that is locked. */
+  claimed?(tx: Tx, session: Session): Promise<void>;
+  /** Keys are to be pressed in the call of a telephone that is locked: 1 to 64 of `0-9 A-D * # w`. */
+  pressed?(tx: Tx, session: Session, digits: string): Promise<void>;
   /** A session that is locked ends for that reason. Returns the updated session. */
   ending?(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
   /** A session that is locked has ended. Returns the updated session. */
@@ -53,7 +71,10 @@ export interface CallHooks {
 export const callHooks = defineHooks<CallHooks>();
 
 /** All that hangs in at calls, as sessions run it. */
-export interface HookedCalls extends Required<Pick<CallHooks, 'created' | 'ending' | 'ended'>>, CallWire, CallTakers {
+export interface HookedCalls
+  extends Required<Pick<CallHooks, 'created' | 'claimed' | 'pressed' | 'rings' | 'ending' | 'ended'>>,
+    CallWire,
+    CallTakers {
   /** Throws where no slice, or more than one, keeps something that is read. */
   check(): void;
 }
@@ -79,11 +100,21 @@ export function createHookedCalls(hooks: () => readonly CallHooks[]): HookedCall
     recordingsOf: (...asked) => only('recordingsOf')(...asked),
     transfersOf: (...asked) => only('transfersOf')(...asked),
     transferOrders: (...asked) => only('transferOrders')(...asked),
+    scheduleForTool: (...asked) => only('scheduleForTool')(...asked),
     reportOf: (...asked) => only('reportOf')(...asked),
   };
   return {
     created: async (tx, session) => {
       for (const { created } of hooks()) await created?.(tx, session);
+    },
+    rings: async (tx, session) => {
+      for (const { rings } of hooks()) await rings?.(tx, session);
+    },
+    claimed: async (tx, session) => {
+      for (const { claimed } of hooks()) await claimed?.(tx, session);
+    },
+    pressed: async (tx, session, digits) => {
+      for (const { pressed } of hooks()) await pressed?.(tx, session, digits);
     },
     ending: async (tx, session, reason, at) => {
       let left = session;

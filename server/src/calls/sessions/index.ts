@@ -22,14 +22,14 @@ import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-contexts.ts';
 
 export type { CallingLine, CallingNumber, DialedLine, DialFromLine } from './phone/index.ts';
-export { callHooks } from './hooks.ts';
+export { callHooks, type ToolAnswer } from './hooks.ts';
 export type { SessionsPorts } from './create-slice.ts';
 export type { CallDetails } from './read-sessions.ts';
 export type { CallEvent, EndReason, Session, SessionRecording, Turn } from './types.ts';
 export { leaseCallOf } from './leases/lease-call.ts';
 export type { LeaseCall } from './leases/leased-session.ts';
 export { createSignal } from './signal.ts';
-export { absentSeconds } from './due.policy.ts';
+export { absentSeconds, ringSeconds } from './due.policy.ts';
 export type { MediaPasses } from './media-passes.ts';
 export { nowOf } from './now-of.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';

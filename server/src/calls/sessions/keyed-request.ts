@@ -1,4 +1,5 @@
 import type { DashboardPrincipal, Principal } from '../../contract/binding.ts';
+import type { ServerPrincipal } from '../../contract/principal.ts';
 import { validationError } from '../../platform/process/errors.ts';
 import type { KeyedRequest } from '../../platform/idempotency/with-idempotency.ts';
 
@@ -8,10 +9,10 @@ import type { KeyedRequest } from '../../platform/idempotency/with-idempotency.t
  * since it asks no endpoint and must not be answered in place of one that does.
  */
 export function keyedRequestOf(
-  { organizationId, kind }: Principal | DashboardPrincipal,
+  { organizationId, kind }: Principal | DashboardPrincipal | ServerPrincipal,
   { body, ...sent }: Pick<KeyedRequest, 'endpoint' | 'key'> & { body: { webhookTags?: unknown } },
 ): KeyedRequest {
-  if (kind === 'key') return { organizationId, ...sent, body };
+  if (kind !== 'dashboard') return { organizationId, ...sent, body };
   if (body.webhookTags !== undefined)
     throw validationError([{ path: '/body/webhookTags', message: 'is not taken with the cookie of a browser' }]);
   return { organizationId, ...sent, body: { test: body } };

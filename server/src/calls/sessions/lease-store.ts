@@ -16,7 +16,7 @@ export interface Claimable {
   readonly organizationId: string;
   readonly kind: SessionKind;
   readonly script: string | null;
-  /** Whether a client has joined its media. */
+  /** Whether a client has joined its media, or its telephone will. */
   readonly isJoined: boolean;
 }
 
@@ -28,11 +28,12 @@ export async function notifyClaimable(
   session: Omit<Claimable, 'isJoined'> & Pick<Session, 'clientJoinedAt'>,
 ): Promise<void> {
   const { organizationId, kind, script, clientJoinedAt } = session;
+  const isJoined = clientJoinedAt !== null || kind === 'phone';
   const payload = JSON.stringify({
     organizationId,
     kind,
     script,
-    isJoined: clientJoinedAt !== null,
+    isJoined,
   } satisfies Claimable);
   await tx.kysely.selectNoFrom(sql`pg_notify(${claimableChannel}, ${payload})`.as('told')).execute();
 }

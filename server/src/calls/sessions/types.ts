@@ -29,6 +29,10 @@ export interface Phone {
   readonly callControlId: string;
   readonly region: string | null;
   readonly amd: Wire['WorkerPhone']['amd'];
+  /** Who carries it; null for the simulated network, and where nothing does. Calls of before carriers have none. */
+  readonly carrier?: string | null;
+  /** The carrier's name of a line that came in; null or absent for any other. */
+  readonly carrierCallId?: string | null;
 }
 
 /** A tool as the session may call it, whatever becomes of the agent's; its secrets stay with the agent. */
@@ -183,7 +187,15 @@ export interface CallMessage {
 }
 
 /** What the network that carries a call tells of it. */
-export type SipEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed' | 'sip.dtmf_sent';
+export type SipEventType =
+  | 'sip.dial_started'
+  | 'sip.ringing'
+  | 'sip.answered'
+  | 'sip.failed'
+  | 'sip.dtmf_sent'
+  | 'sip.machine_detected'
+  | 'media.reattached'
+  | 'media.codec_refused';
 
 /** What workers tell, the network among them. */
 export type ReportedEventType = SipEventType | `worker.${string}`;

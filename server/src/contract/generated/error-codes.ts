@@ -578,6 +578,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  CALLBACK_NOT_OPEN: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The callback is not scheduled any more - its call is being made, or it is decided already.",
+    "hint": "GET /v1/callbacks/{id} shows how it stands",
+    "sources": [
+      "core"
+    ]
+  },
   RANGE_NOT_SATISFIABLE: {
     "category": "request",
     "retryable": false,

@@ -1122,6 +1122,105 @@ export const callTransferMachine = {
 export type CallTransferStatus = keyof typeof callTransferMachine.states;
 export type CallTransferTrigger = (typeof callTransferMachine.transitions)[number]['on'];
 
+/** The states of a callback and what moves it from one to another. */
+export const callbackMachine = {
+  "description": "The states of a callback and what moves it from one to another.",
+  "initial": [
+    "scheduled"
+  ],
+  "states": {
+    "scheduled": {
+      "description": "Stored. It is called when its time comes."
+    },
+    "dispatching": {
+      "description": "Its call is being made, and no telephone has rung yet."
+    },
+    "dispatched": {
+      "description": "A telephone rang, or may have; what came of it stands in the call.",
+      "terminal": true
+    },
+    "cancelled": {
+      "description": "It was called off before its time.",
+      "terminal": true
+    },
+    "failed": {
+      "description": "No call came of it, for one cause.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "move",
+      "from": [
+        "scheduled"
+      ],
+      "to": "scheduled",
+      "by": [
+        "worker",
+        "clock"
+      ]
+    },
+    {
+      "on": "dispatch",
+      "from": [
+        "scheduled"
+      ],
+      "to": "dispatching",
+      "by": [
+        "customer",
+        "clock"
+      ]
+    },
+    {
+      "on": "ring",
+      "from": [
+        "dispatching"
+      ],
+      "to": "dispatched",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "retry",
+      "from": [
+        "dispatching"
+      ],
+      "to": "scheduled",
+      "by": [
+        "carrier",
+        "clock"
+      ]
+    },
+    {
+      "on": "cancel",
+      "from": [
+        "scheduled"
+      ],
+      "to": "cancelled",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "fail",
+      "from": [
+        "scheduled",
+        "dispatching"
+      ],
+      "to": "failed",
+      "by": [
+        "customer",
+        "clock",
+        "carrier"
+      ]
+    }
+  ]
+} as const;
+
+export type CallbackStatus = keyof typeof callbackMachine.states;
+export type CallbackTrigger = (typeof callbackMachine.transitions)[number]['on'];
+
 /** The states of a call between people and what moves it from one to another. */
 export const humanCallMachine = {
   "description": "The states of a call between people and what moves it from one to another.",

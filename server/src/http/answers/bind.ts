@@ -87,7 +87,7 @@ export function createBind(options: {
     if (source !== undefined && !isRead) endIterator(source[Symbol.asyncIterator]());
     if (!isListed) throw new UndeclaredAnswerError(operationId, status, null);
     if (res.destroyed) return;
-    if (content.socket !== undefined) return content.socket(openSocket(req, res) as never);
+    if (content.socket !== undefined) return content.socket(openSocket.ofOperation(req, res) as never);
     if (source === undefined) {
       write(res, answer, mediaType);
       return;

@@ -15,11 +15,21 @@ import { upgradeOf } from '../kernel/upgrade.ts';
 import { createFrameValidators } from '../validation/frame-validators.ts';
 import { createFrameSocket } from './frame-socket.ts';
 
-/**
- * Opens the socket that a request asked for, in place of an answer to it: one of frames, where the contract has frames of its
- * channel, or of plain messages.
- */
-export type OpenSocket = (req: Request, res: Response) => FrameSocket<ChannelName> | MessageSocket;
+/** Opens the socket that a request asked for, in place of an answer to it. */
+export interface OpenSocket {
+  /** One of frames, where the contract has frames of its channel, or of plain messages. */
+  ofOperation(req: Request, res: Response): FrameSocket<ChannelName> | MessageSocket;
+  /** One of plain messages, outside of the contract, under that name. */
+  named(req: Request, res: Response, name: string): MessageSocket;
+}
+
+interface Opening {
+  readonly operation: string;
+  /** What is taken up of what is offered. */
+  readonly protocol: string | null;
+  /** The code of the error with which it failed; null until then. */
+  readonly failure: () => string | null;
+}
 
 // Of the answer that becomes the handshake, and of no connection that goes on as HTTP.
 const ofHttp: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'upgrade', 'content-length', 'content-type']);
@@ -37,14 +47,12 @@ export function createOpenSocket(options: {
 }): OpenSocket {
   const { log, metrics, clock, contract, strict } = options;
   const validators = contract.sockets === undefined ? null : createFrameValidators(contract.sockets);
-  return (req, res) => {
+  const open = (req: Request, res: Response, { operation, protocol, failure }: Opening): MessageSocket => {
     const upgrade = upgradeOf(req);
     if (upgrade === null) throw new Error('The request asks for no socket');
     if (upgrade.isDraining()) throw refusals.unavailable();
     const exchange = exchangeOf(req);
     const { requestId } = exchange;
-    const { operationId: operation, description } = operationOf(exchange);
-    let errorCode: string | null = null;
     const headers = Object.entries(res.getHeaders()).flatMap(([name, value]) =>
       value === undefined || ofHttp.has(name) ? [] : [`${name}: ${String(value)}`],
     );
@@ -66,7 +74,7 @@ export function createOpenSocket(options: {
           operation,
           organizationId: organizationOf(exchange.principal),
           closeCode: code,
-          code: errorCode ?? undefined,
+          code: failure() ?? undefined,
           isOurs,
           ms: Math.round(ms),
           framesIn,
@@ -79,15 +87,31 @@ export function createOpenSocket(options: {
     };
     const taken = upgrade.take();
     if (taken === null) throw new RequestAbortedError();
-    const socket = acceptSocket(taken, { headers, protocol: protocolOf(req), onClosed });
+    const socket = acceptSocket(taken, { headers, protocol, onClosed });
     metrics.openSockets.inc({ operation });
     upgrade.opened(socket);
-    const ofChannel = validators?.get(description.socket ?? '');
-    if (ofChannel === undefined) return socket;
-    const onFailed = (code: string): void => {
-      errorCode = code;
-    };
-    return createFrameSocket(socket, { validators: ofChannel, requestId, log, strict, onFailed });
+    return socket;
+  };
+  return {
+    ofOperation: (req, res) => {
+      const exchange = exchangeOf(req);
+      const { operationId: operation, description } = operationOf(exchange);
+      let errorCode: string | null = null;
+      const socket = open(req, res, { operation, protocol: protocolOf(req), failure: () => errorCode });
+      const ofChannel = validators?.get(description.socket ?? '');
+      if (ofChannel === undefined) return socket;
+      const onFailed = (code: string): void => {
+        errorCode = code;
+      };
+      return createFrameSocket(socket, {
+        validators: ofChannel,
+        requestId: exchange.requestId,
+        log,
+        strict,
+        onFailed,
+      });
+    },
+    named: (req, res, operation) => open(req, res, { operation, protocol: null, failure: () => null }),
   };
 }
 

@@ -4,6 +4,8 @@ import type { RawAnswer, RawRoute } from '../../platform/slice/raw-route.ts';
 import { exchangeOf, sendJson } from '../kernel/exchange.ts';
 import { readBytes } from '../body/read-bytes.ts';
 import { refusals } from '../kernel/refusal.ts';
+import { assertUpgrade } from '../validation/require-upgrade.ts';
+import type { OpenSocket } from './open-socket.ts';
 import { sendBytes } from './send-bytes.ts';
 import { endIterator } from './stream-items.ts';
 
@@ -12,7 +14,10 @@ import { endIterator } from './stream-items.ts';
 const defaultBodyMs = 10_000;
 
 /** Serves addresses outside of the contract. Throws 408 where a body is not there within `bodyMs`. */
-export function createRawRoutes(routes: readonly RawRoute[], bodyMs = defaultBodyMs): RequestHandler {
+export function createRawRoutes(
+  routes: readonly RawRoute[],
+  { openSocket, bodyMs = defaultBodyMs }: { openSocket: Pick<OpenSocket, 'named'>; bodyMs: number | undefined },
+): RequestHandler {
   const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
@@ -22,13 +27,17 @@ export function createRawRoutes(routes: readonly RawRoute[], bodyMs = defaultBod
     const method = route.takesHead === true && req.method === 'HEAD' ? 'HEAD' : route.method;
     if (method !== req.method)
       throw refusals.methodNotAllowed(route.takesHead === true ? `${route.method}, HEAD` : route.method);
+    if (route.socketName !== undefined) assertUpgrade(req);
     const rawBody = await uncounted(() => readBytes(req, res, route.maxBodyBytes, bodyMs));
     const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
     const { rawQuery } = exchange;
     const params = found.pattern.exec(exchange.path)?.groups ?? {};
     const query = Object.fromEntries(new URLSearchParams(rawQuery));
     const handling = route.handle({ method, params, headers, query, rawQuery, rawBody });
-    await answer(req, res, await handling.finally(() => exchange.deadline.lift()));
+    const given = await handling.finally(() => exchange.deadline.lift());
+    const { socket } = given;
+    if (socket === undefined || route.socketName === undefined) return answer(req, res, given);
+    if (!res.destroyed) socket(openSocket.named(req, res, route.socketName));
   };
 }
 

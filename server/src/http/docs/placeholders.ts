@@ -12,6 +12,7 @@ export const lists: Readonly<Record<string, { readonly path: string; readonly me
   YOUR_TOOL_ID: { path: '/v1/agents/YOUR_AGENT_ID/tools' },
   YOUR_SESSION_ID: { path: '/v1/sessions', member: 'sessionId' },
   YOUR_CALL_ID: { path: '/v1/voice/calls' },
+  YOUR_CALLBACK_ID: { path: '/v1/callbacks' },
   YOUR_MESSAGE_ID: { path: '/v1/sms/messages' },
   YOUR_CONVERSATION_ID: { path: '/v1/sms/conversations' },
   YOUR_CONSENT_ID: { path: '/v1/sms/consents' },
@@ -31,6 +32,7 @@ const ofPaths: Readonly<Record<string, string>> = {
   // Every session is a call and has the same id.
   '/v1/calls/{id}': 'YOUR_SESSION_ID',
   '/v1/voice/calls/{callId}': 'YOUR_CALL_ID',
+  '/v1/callbacks/{id}': 'YOUR_CALLBACK_ID',
   '/v1/sms/messages/{message_id}': 'YOUR_MESSAGE_ID',
   '/v1/sms/conversations/{conversation_id}': 'YOUR_CONVERSATION_ID',
   '/v1/sms/consents/{consent_id}': 'YOUR_CONSENT_ID',
@@ -45,7 +47,7 @@ const ofPaths: Readonly<Record<string, string>> = {
 };
 
 // What these do was meant for no resource of the reader's.
-const ending = /\/(cancel|revoke|end|deactivate|finalize|complete)$/;
+const ending = /\/(cancel|revoke|end|deactivate|dispatch|finalize|complete)$/;
 
 /** Whether a request leaves what it names as it is, or adds to it: then it may name something of the reader's. */
 export function isHarmless(method: string, path: string): boolean {

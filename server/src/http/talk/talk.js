@@ -155,6 +155,8 @@ function listeners(state, { sessionId, transportUrl }) {
     frame: (frame) => {
       if (frame.type === 'session.ready') {
         clearTimeout(late);
+        // Its worker may be another one, and know this page muted or not before it was lost or loaded again.
+        state.conversation.send({ type: 'overrides', muted: state.isMuted });
         say('Speak when you like, or type.');
         void openEars(state, frame.ears);
       }

@@ -1,12 +1,11 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { createDropAbsentNulls } from '../../contract/absent-nulls.ts';
 import type { ContractDocument, SocketDocument } from '../../contract/contract.ts';
-import type { OperationTable } from '../../contract/operation-table.ts';
 import { asRecord, componentOf, isRecord } from '../../contract/schema.ts';
 import type { Issue } from '../../platform/process/errors.ts';
 import { pointerToken } from '../../platform/text/pointer-token.ts';
 import type { Violation } from './openapi-validator.ts';
-import { patternMessagesOf, requestDocument } from './request-document.ts';
+import { type AddressTable, patternMessagesOf, requestDocument } from './request-document.ts';
 import { issuesOf } from './violation-message.ts';
 
 /** Holds the frames of a channel against the contract, each direction by its own. */
@@ -21,7 +20,7 @@ export interface FrameValidators {
 export function createFrameValidators(sockets: SocketDocument): ReadonlyMap<string, FrameValidators> {
   // As bodies of requests, so that a frame is refused in the same words as a body.
   const contract = asContract(sockets);
-  const patterns = patternMessagesOf(contract);
+  const patterns = patternMessagesOf(contract.document);
   const document = requestDocument(contract);
   const dropNulls = createDropAbsentNulls(contract.document);
   // What is added is no schema but holds them: to be held against that of schemas would only cost time.
@@ -81,7 +80,7 @@ function contractOf({ info, components }: SocketDocument): ContractDocument {
 }
 
 /** Each frame as the body of an operation with the name of its schema. */
-function asContract(sockets: SocketDocument): { document: ContractDocument; operations: OperationTable } {
+function asContract(sockets: SocketDocument): { document: ContractDocument; operations: AddressTable } {
   const names = Object.keys(sockets.components['schemas'] ?? {});
   const paths = Object.fromEntries(
     names.map((name) => {
@@ -89,12 +88,8 @@ function asContract(sockets: SocketDocument): { document: ContractDocument; oper
       return [`/${name}`, { post: { requestBody: { content }, responses: {} } }];
     }),
   );
-  const operations = Object.fromEntries(names.map((name) => [name, { method: 'POST', path: `/${name}` }]));
-  return {
-    document: { ...contractOf(sockets), paths },
-    // Of an operation its address alone is read here.
-    operations: operations as unknown as OperationTable,
-  };
+  const operations = Object.fromEntries(names.map((name) => [name, { method: 'POST' as const, path: `/${name}` }]));
+  return { document: { ...contractOf(sockets), paths }, operations };
 }
 
 function bodyOf(ref: string): string {

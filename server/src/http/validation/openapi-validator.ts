@@ -6,7 +6,7 @@ import type { OperationDescription } from '../../contract/operation-table.ts';
 import { pointerToken } from '../../platform/text/pointer-token.ts';
 import type { ZoneRules } from '../../platform/time/zone-rules/zone-rules.ts';
 import { isUuid, uuidInLowerCase } from '../../platform/crypto/uuid.ts';
-import { isInstant } from './instant-format.ts';
+import { isInstant } from '../../platform/time/instant-format.ts';
 import { jsonMediaType, requestDocument } from './request-document.ts';
 
 /**

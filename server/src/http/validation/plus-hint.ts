@@ -1,5 +1,5 @@
 import { e164Number } from '../../platform/text/e164.ts';
-import { isInstant } from './instant-format.ts';
+import { isInstant } from '../../platform/time/instant-format.ts';
 
 /**
  * What is added to the refusal of a value of a query that would be an instant or a number with `+` where it has a blank: that is

@@ -1,4 +1,4 @@
-import type { Contract, ContractDocument } from '../../contract/contract.ts';
+import type { ContractDocument } from '../../contract/contract.ts';
 import type { OperationDescription } from '../../contract/operation-table.ts';
 import { asArray, asRecord, componentOf, componentRefOf, isRecord } from '../../contract/schema.ts';
 
@@ -10,6 +10,9 @@ const reachedKind = 'reached';
 
 type Reached = Map<string, unknown>;
 
+/** Where the operations of a document stand. */
+export type AddressTable = Readonly<Record<string, Pick<OperationDescription, 'method' | 'path'>>>;
+
 // Words for people, which the validator would carry along with every schema that it compiles.
 const proseKeywords = new Set(['description', 'summary', 'example', 'examples', 'tags', 'externalDocs']);
 
@@ -17,7 +20,13 @@ const proseKeywords = new Set(['description', 'summary', 'example', 'examples', 
  * The document that the validator is given: of each operation its parameters and the JSON of its body, and the schemas
  * that these refer to. A body of another media type is declared as JSON too: the validator sees what was read of it.
  */
-export function requestDocument({ document, operations }: Contract): ContractDocument {
+export function requestDocument({
+  document,
+  operations,
+}: {
+  document: ContractDocument;
+  operations: AddressTable;
+}): ContractDocument {
   const reached: Reached = new Map();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const description of Object.values(operations)) {
@@ -40,7 +49,7 @@ export function bodySchemaOf(document: ContractDocument, description: OperationD
   return bodySchemas.get(description);
 }
 
-function requestOf(document: ContractDocument, { path, method }: OperationDescription): object {
+function requestOf(document: ContractDocument, { path, method }: AddressTable[string]): object {
   const item = asRecord(document.paths[path]);
   const operation = asRecord(item[method.toLowerCase()]);
   const parameters = [...asArray(item.parameters), ...asArray(operation.parameters)]
@@ -159,12 +168,12 @@ function reach(document: ContractDocument, kind: string, name: string, reached: 
   return `#/components/${reachedKind}/${name}`;
 }
 
-const messages = new WeakMap<Contract, ReadonlyMap<string, string>>();
+const messages = new WeakMap<ContractDocument, ReadonlyMap<string, string>>();
 
 /** Every `pattern` of the document with the `x-message` that tells in words what it allows. */
-export function patternMessagesOf(contract: Contract): ReadonlyMap<string, string> {
-  const known = messages.get(contract) ?? patternMessages(contract.document);
-  messages.set(contract, known);
+export function patternMessagesOf(document: ContractDocument): ReadonlyMap<string, string> {
+  const known = messages.get(document) ?? patternMessages(document);
+  messages.set(document, known);
   return known;
 }
 

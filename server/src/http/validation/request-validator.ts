@@ -24,7 +24,7 @@ const maxNameForAllErrors = 256;
  * was passed over; every violation comes back at once, or the first where the body has very many values or very long names.
  */
 export async function createValidate(contract: Contract, zoneRules: ZoneRules): Promise<RequestHandler> {
-  const patterns = patternMessagesOf(contract);
+  const patterns = patternMessagesOf(contract.document);
   const checkJsonBytes = createCheckJsonBytes(contract);
   const checkNumbers = createCheckNumbers(contract);
   const findViolations = await findViolationsOf(contract, zoneRules);

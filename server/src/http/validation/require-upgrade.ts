@@ -9,7 +9,12 @@ import { upgradeOf } from '../kernel/upgrade.ts';
  * WebSocket runs: a request without an upgrade, another version, a key or a list of subprotocols that is none.
  */
 export const requireUpgrade: RequestHandler = (req, _res, next) => {
-  if (operationOf(exchangeOf(req)).description.socket === undefined) return next();
+  if (operationOf(exchangeOf(req)).description.socket !== undefined) assertUpgrade(req);
+  next();
+};
+
+/** Throws 400 for what is no sound request for a socket. */
+export function assertUpgrade(req: Request): void {
   if (upgradeOf(req) === null) {
     // What names a protocol is for this connection alone, and says so.
     const headers = { upgrade: 'websocket', connection: 'close, Upgrade' };
@@ -21,8 +26,7 @@ export const requireUpgrade: RequestHandler = (req, _res, next) => {
     throw refused('sec-websocket-key', 'must be 16 bytes in base64, sent once');
   if (!areProtocols(offeredProtocols(req)))
     throw refused('sec-websocket-protocol', 'must be a list of different words, with commas between them');
-  next();
-};
+}
 
 function onlyValue(req: Request, name: string): string | undefined {
   const values = headerValues(req, name);

@@ -12,7 +12,7 @@ import { listPool, listTags, putTags } from './pool-store.ts';
 /** A number of the channel as its organization sees it. */
 export interface ChannelNumber
   extends Line,
-    Pick<NumberStanding, 'id' | 'e164' | 'textsSince' | 'callObstacles' | 'dispatchMetadataTemplate'> {
+    Pick<NumberStanding, 'id' | 'e164' | 'textsSince' | 'callCarrier' | 'callObstacles' | 'dispatchMetadataTemplate'> {
   tags: Tags;
   /** Null before there is a pool. */
   entry: PoolEntry | null;
@@ -57,8 +57,8 @@ export function createPoolService(options: {
     const standings = await phoneNumbers.standings.list(tx, organizationId);
     const tags = await listTags(tx, organizationId);
     const numberOf = (standing: NumberStanding, entry: PoolEntry | null): ChannelNumber => {
-      const { id, e164, textsSince, callObstacles, dispatchMetadataTemplate } = standing;
-      const number = { id, e164, textsSince, callObstacles, dispatchMetadataTemplate };
+      const { id, e164, textsSince, callCarrier, callObstacles, dispatchMetadataTemplate } = standing;
+      const number = { id, e164, textsSince, callCarrier, callObstacles, dispatchMetadataTemplate };
       return { ...number, ...lineOf(standing, entry), tags: tags.get(id) ?? {}, entry };
     };
     const byId = new Map(standings.map((standing) => [standing.id, standing]));

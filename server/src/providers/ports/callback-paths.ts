@@ -3,6 +3,16 @@ export function carrierCallbackPath(carrier: string): string {
   return `/v1/carriers/${carrier}/events`;
 }
 
+/** Where a carrier posts what happens on lines; the carrier's own words stand behind it. */
+export function callCallbackPath(carrier: string): string {
+  return `/v1/carriers/${carrier}/calls`;
+}
+
+/** Where a carrier streams the sound of a line, by the token that it was given. */
+export function lineMediaPath(carrier: string, token: string): string {
+  return `/v1/carriers/${carrier}/media/${token}`;
+}
+
 /** Where a provider of the iMessage channel posts its events. */
 export function imessageEventsPath(provider: string): string {
   return `/v1/imessage-providers/${provider}/events`;

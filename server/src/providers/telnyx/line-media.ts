@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { LineMedia } from '../ports/line-media.ts';
 import { frameOf, payload, readLineFrame, telephoneKey, wholeNumber } from '../wire/carriers/line-frame.ts';
 
+/** What it shows as it opens a stream, beside the address. */
+export const streamTokenHeader = 'x-telnyx-streaming-auth-token';
+
 const start = z.object({
   stream_id: z.string().min(1),
   start: z.object({

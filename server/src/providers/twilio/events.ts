@@ -3,6 +3,7 @@ import { e164Number } from '../../platform/text/e164.ts';
 import { inboundSender } from '../wire/carriers/inbound-sender.ts';
 import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../ports/messaging.ts';
 import { faultOf } from './error-codes.ts';
+import { type Form, formOf } from './form.ts';
 
 const idForm = /^[\x21-\x7e]{1,128}$/;
 const codeForm = /^\d{1,9}$/;
@@ -92,20 +93,4 @@ function inboundOf(sid: string, form: Form, context: Context): CarrierInboundMes
       optIntent: optIntents.get(form('OptOutType') ?? '') ?? null,
     },
   ];
-}
-
-/** A parameter by its name; null where it is missing, or came twice and nobody can say which is meant. */
-type Form = (name: string) => string | null;
-
-function formOf(rawBody: Buffer): Form | null {
-  try {
-    const form = new URLSearchParams(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody));
-    return (name) => {
-      const [value, ...others] = form.getAll(name);
-      return value === undefined || others.length > 0 ? null : value;
-    };
-  } catch {
-    // Not UTF-8: no form of the carrier.
-    return null;
-  }
 }

@@ -8,7 +8,7 @@ const bodyHashParameter = 'bodySHA256';
 const macBytes = 20;
 // Far above what it sends; a form is put in order before anything about it is proven.
 const mostParameters = 200;
-const defaultPorts: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' };
+const defaultPorts: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80', 'wss:': '443', 'ws:': '80' };
 
 /**
  * Whether a callback is the carrier's: HMAC-SHA1 under the token of the account over the address that it asked for and
@@ -56,7 +56,7 @@ function signedForm(rawBody: Buffer): string | null {
 
 /** The carrier may name the usual port of a scheme, and leave out any port, as the validator of its own libraries allows. */
 function spellings(address: string): string[] {
-  const [, origin = '', scheme = '', rest = ''] = /^((https?:)\/\/[^/?]+)(.*)$/.exec(address) ?? [];
+  const [, origin = '', scheme = '', rest = ''] = /^(((?:http|ws)s?:)\/\/[^/?]+)(.*)$/.exec(address) ?? [];
   const usual = `:${defaultPorts[scheme] ?? ''}`;
   const [port] = /:\d+$/.exec(origin) ?? [];
   return [address, (port === undefined ? origin + usual : origin.slice(0, -port.length)) + rest];

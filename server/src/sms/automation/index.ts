@@ -1,1 +1,2 @@
+export { type CallTimes, createCallTimes } from './call-times.ts';
 export { type AgentText, createTextsForAgents, type ReadText, type TextsForAgents } from './texts-for-agents.ts';

@@ -26,5 +26,11 @@ export {
   markCanceled,
   type MessageFilter,
 } from './store.ts';
-export { type Decided, decideSuppression, lockSuppressions, suppressRefused } from './suppressions.ts';
+export {
+  type Decided,
+  decideSuppression,
+  isSuppressedSince,
+  lockSuppressions,
+  suppressRefused,
+} from './suppressions.ts';
 export { hasUnsentTexts } from './unsent-texts.ts';

@@ -1,7 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { rightNumber } from '../../platform/text/e164.ts';
 import type { SmsIds } from '../model/id-prefixes.ts';
+import { suppressedSinceSql } from './sql/suppressed-since.ts';
 
 /** Whom an organization may or may not text. */
 export interface SuppressionRef {
@@ -116,4 +118,15 @@ export async function suppressRefused(tx: Tx, refused: RefusedText): Promise<boo
     isoMillis(refused.handedOverAt),
   ]);
   return written.length > 0;
+}
+
+/** Whether a recipient, under the spelling that is given or the right one, was suppressed since, and still is. */
+export async function isSuppressedSince(
+  tx: Tx,
+  { organizationId, recipient }: SuppressionRef,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const spellings = [recipient, rightNumber(recipient)];
+  const { rows } = await suppressedSinceSql(organizationId, spellings, isoMillis(since)).execute(tx.kysely);
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../contract/generated/sockets.ts';
 import type { SessionModels } from '../../worker-client/session-models.ts';
 import type { SttStream } from '../../worker-client/speech-stream.ts';
-import { beforeAgain, isLost } from './is-lost.ts';
+import { beforeAgain, isBusy, isLost, triesWhileBusy, untilThereIsRoom } from './asked-again.ts';
 import { isUnsupported } from './is-unsupported.ts';
 import type { ModelRequests } from './model-requests.policy.ts';
 
@@ -44,7 +44,7 @@ export function createEars(
   /** What was heard since the last final. */
   let interim = '';
 
-  const open = (): void => {
+  const open = (triesLeft = triesWhileBusy): void => {
     stream?.leave();
     [owed, isBehindFinal, isResting, interim] = [0, false, false, ''];
     let provider: string | null = null;
@@ -83,6 +83,12 @@ export function createEars(
             [owed, interim] = [0, ''];
             void beforeAgain().then(() => {
               if (stream === opened) open();
+            });
+            return;
+          }
+          if (provider === null && triesLeft > 0 && isBusy(failure)) {
+            void untilThereIsRoom().then(() => {
+              if (stream === opened) open(triesLeft - 1);
             });
             return;
           }

@@ -2,7 +2,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { historyOf, messageOf } from '../../worker-client/history.policy.ts';
 import type { SessionModels } from '../../worker-client/session-models.ts';
 import type { ModelRequests } from './model-requests.policy.ts';
-import { beforeAgain, isLost } from './is-lost.ts';
+import { beforeAgain, isBusy, isLost, triesWhileBusy, untilThereIsRoom } from './asked-again.ts';
 import type { HistoryEntry, ToolCall, TurnAction } from '../turns/index.ts';
 
 type Wire = components['schemas'];
@@ -53,7 +53,7 @@ export function createWits(
     ],
     ...(mayCallTools && offered.length > 0 ? { tools: offered } : {}),
   });
-  const run = async (action: Ask, signal: AbortSignal): Promise<void> => {
+  const run = async (action: Ask, signal: AbortSignal, triesLeft = triesWhileBusy): Promise<void> => {
     const { generation } = action;
     let provider: string | null = null;
     try {
@@ -72,6 +72,11 @@ export function createWits(
       if (!signal.aborted) listener.done(generation);
     } catch (error) {
       if (signal.aborted) return;
+      if (provider === null && triesLeft > 0 && isBusy(error)) {
+        await untilThereIsRoom();
+        if (!signal.aborted) await run(action, signal, triesLeft - 1);
+        return;
+      }
       if (!isLost(error)) return listener.failed(generation, provider, error);
       await beforeAgain();
       if (!signal.aborted) listener.lost(generation);

@@ -10,7 +10,7 @@ export interface SoundStore {
 
 /** `bytesPerMs` has to be whole, as it is for each rate of a session. */
 export function createSoundStore(bytesPerMs: number): SoundStore {
-  const held = new Map<number, { pieces: Buffer[]; addedBytes: number; addedMs: number }>();
+  const held = new Map<number, { readonly pieces: Buffer[]; addedBytes: number; addedMs: number }>();
   const of = (generation: number) => {
     const known = held.get(generation) ?? { pieces: [], addedBytes: 0, addedMs: 0 };
     held.set(generation, known);
@@ -28,12 +28,20 @@ export function createSoundStore(bytesPerMs: number): SoundStore {
     },
     take: (generation, ms) => {
       for (const older of held.keys()) if (older < generation) held.delete(older);
-      const sound = of(generation);
-      const all = Buffer.concat(sound.pieces);
+      const { pieces } = of(generation);
       const wanted = Math.round(ms * bytesPerMs);
-      const taken = all.subarray(0, wanted - (wanted % 2));
-      sound.pieces = [all.subarray(taken.length)];
-      return taken;
+      const taken: Buffer[] = [];
+      let left = wanted - (wanted % 2);
+      // What stays is not moved: it may be many seconds, and some of it is taken fifty times in each.
+      for (let first = pieces[0]; first !== undefined && left > 0; first = pieces[0]) {
+        const head = first.subarray(0, left);
+        left -= head.length;
+        taken.push(head);
+        if (head.length === first.length) pieces.shift();
+        else pieces[0] = first.subarray(head.length);
+      }
+      const [only] = taken;
+      return only !== undefined && taken.length === 1 ? only : Buffer.concat(taken);
     },
     clear: () => held.clear(),
   };

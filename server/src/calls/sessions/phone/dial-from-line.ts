@@ -6,7 +6,10 @@ import { sessionErrors } from '../errors.ts';
 import type { PlanPhoneCall } from './plan-phone-call.ts';
 
 /** A number of another channel that calls. */
-export type CallingLine = Pick<NumberStanding, 'id' | 'e164' | 'dispatchMetadataTemplate' | 'callObstacles'>;
+export type CallingLine = Pick<
+  NumberStanding,
+  'id' | 'e164' | 'callCarrier' | 'dispatchMetadataTemplate' | 'callObstacles'
+>;
 
 /** A call from a number of another channel, which says whether it may. */
 export interface LineCall {
@@ -52,6 +55,7 @@ export function createDialFromLine(options: {
       organizationId,
       callControlId: ids.prefixed('call'),
       overrides: {},
+      instructions: null,
       webhookTags: {},
       region: null,
       amd: { mode: 'agent', timeoutSeconds: null },

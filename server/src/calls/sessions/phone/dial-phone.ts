@@ -1,5 +1,6 @@
 import type { SessionOverrides } from '../../../agents/index.ts';
 import type { DashboardPrincipal, Principal } from '../../../contract/binding.ts';
+import type { ServerPrincipal } from '../../../contract/principal.ts';
 import type { components } from '../../../contract/generated/openapi.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { validationError } from '../../../platform/process/errors.ts';
@@ -14,13 +15,15 @@ type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 
 /**
  * Stores a call to a telephone, once for an Idempotency-Key, after its endpoint was asked, unless a person begins it in a
- * browser; in a live organization as one that nothing carries. Throws 400, 404 and 422 as the rules of agents, numbers and
- * sessions have it, and as BeginSession does.
+ * browser; where no carrier carries the calls of its number, as one that has failed. Throws 400, 404 and 422 as the rules of agents, numbers and
+ * sessions have it, and as BeginSession does. `instructions` stand behind the prompt. Keys of this server itself are others than those
+ * of callers.
  */
 export type DialPhone = (
-  principal: Principal | DashboardPrincipal,
+  principal: Principal | DashboardPrincipal | ServerPrincipal,
   body: DialPhoneRequest,
   key: string | undefined,
+  instructions?: string | null,
 ) => Promise<Session>;
 
 const endpoint = 'POST /v1/sessions/phone';
@@ -35,9 +38,10 @@ export function createDialPhone(options: {
 }): DialPhone {
   const { database, ids, planPhoneCall, beginSession, callingNumber } = options;
 
-  return async (principal, body, key) => {
+  return async (principal, body, key, instructions = null) => {
     const { organizationId, mode } = principal;
-    const request = keyedRequestOf(principal, { endpoint, key, body });
+    const isOwn = principal.kind === 'server';
+    const request = keyedRequestOf(principal, { endpoint: isOwn ? `own ${endpoint}` : endpoint, key, body });
     if (body.agentId === undefined && body.intent === undefined)
       throw validationError([{ path: '/body/intent', message: 'agentId or intent has to be there' }]);
     const { region = null, amd } = body.telephony ?? {};
@@ -48,6 +52,7 @@ export function createDialPhone(options: {
       to: body.to,
       agentId: body.agentId ?? null,
       overrides: overridesOf(body),
+      instructions,
       variables: body.variables ?? {},
       webhookTags: body.webhookTags ?? {},
       metadata: body.metadata ?? {},
@@ -64,9 +69,8 @@ export function createDialPhone(options: {
           answer,
         ),
       toolSecrets: body.toolSecrets,
-      hasPreCallRequest: principal.kind === 'key',
-      // No carrier of calls is served yet.
-      endsAtOnce: mode === 'live' ? 'carrier_failed' : null,
+      hasPreCallRequest: principal.kind !== 'dashboard',
+      endsAtOnce: ({ phone, script }) => ((phone?.carrier ?? script) === null ? 'carrier_failed' : null),
     });
   };
 }

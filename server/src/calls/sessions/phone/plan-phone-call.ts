@@ -1,4 +1,4 @@
-import type { SessionOverrides } from '../../../agents/index.ts';
+import type { EffectiveConfiguration, SessionOverrides } from '../../../agents/index.ts';
 import type { NumberStanding } from '../../../phone-numbers/index.ts';
 import { validationError } from '../../../platform/process/errors.ts';
 import type { ConfigureSession } from '../configure-session.ts';
@@ -12,10 +12,12 @@ export interface PhoneCall {
   readonly organizationId: string;
   readonly mode: 'test' | 'live';
   readonly callControlId: string;
-  readonly number: Pick<NumberStanding, 'id' | 'e164' | 'dispatchMetadataTemplate'>;
+  readonly number: Pick<NumberStanding, 'id' | 'e164' | 'callCarrier' | 'dispatchMetadataTemplate'>;
   readonly to: string;
   readonly agentId: string | null;
   readonly overrides: SessionOverrides;
+  /** What stands behind the prompt, as it is; null for nothing. */
+  readonly instructions: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly webhookTags: Readonly<Record<string, string>>;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -30,6 +32,8 @@ export type PlanPhoneCall = (call: PhoneCall, sessionId: string, answer: PreCall
 
 /** How long it may wait to be dialed. */
 export const dialWithinSeconds = 60;
+/** The same where a carrier carries it: a worker has to be there by then. */
+const workerWithinSeconds = 30;
 
 export function createPlanPhoneCall(options: {
   configureSession: ConfigureSession;
@@ -52,19 +56,27 @@ export function createPlanPhoneCall(options: {
       to,
       answer,
     });
+    const carrier = mode === 'live' ? number.callCarrier : null;
     const found = callMetadata(number.dispatchMetadataTemplate, call.metadata);
     if ('issue' in found) throw validationError([found.issue]);
     return {
       ...plan,
+      configuration: withInstructions(plan.configuration, call.instructions),
       kind: 'phone',
-      phone: { phoneNumberId: number.id, from: number.e164, to, callControlId, region, amd },
+      phone: { phoneNumberId: number.id, from: number.e164, to, callControlId, region, amd, carrier },
       metadata: found.metadata,
       identity: to,
       wantsRecording: call.wantsRecording,
       script: mode === 'test' ? scriptOfNumber(to) : null,
-      ttlSeconds: dialWithinSeconds,
+      ttlSeconds: carrier === null ? dialWithinSeconds : workerWithinSeconds,
       maxDurationSeconds: call.maxDurationSeconds,
       minutePriceMicroUsd: config.callMinutePriceMicroUsd,
     };
   };
+}
+
+function withInstructions(configuration: EffectiveConfiguration, instructions: string | null): EffectiveConfiguration {
+  if (instructions === null) return configuration;
+  const { systemPrompt } = configuration;
+  return { ...configuration, systemPrompt: systemPrompt ? `${systemPrompt}\n\n${instructions}` : instructions };
 }

@@ -12,6 +12,7 @@ import { persistOutcome } from '../../../platform/db/persist-outcome.ts';
 import type { OwnProcess } from '../../../router/index.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
+import type { HookedCalls } from '../hooks.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import type { SessionsNeeds } from '../needs.ts';
 import type { Session, SessionTool } from '../types.ts';
@@ -52,10 +53,12 @@ export function createCallTool(options: {
   changes: SessionChanges;
   run: RunSessionTool;
   transferForTool: SessionsNeeds['transferForTool'];
+  scheduleForTool: HookedCalls['scheduleForTool'];
   ownProcess: OwnProcess;
   killPoint: KillPoint<SessionKillPoint>;
 }): CallTool {
-  const { database, agents, withLease, changes, run, transferForTool, ownProcess, killPoint } = options;
+  const { database, agents, withLease, changes, run, transferForTool, scheduleForTool, ownProcess, killPoint } =
+    options;
 
   /** The tool as its agent has it now; null where it is gone, or is another one by now. */
   async function toolNow(tx: Tx, session: Session, { id, kind }: Pick<SessionTool, 'id' | 'kind'>) {
@@ -102,8 +105,7 @@ export function createCallTool(options: {
       const { digits } = request.args;
       if (typeof digits !== 'string' || !/^[0-9A-D*#]{1,64}$/.test(digits))
         return keep(failed('invalid_arguments', { message: 'digits must be 1 to 64 of 0 to 9, A to D, * and #' }));
-      const event = { type: 'sip.dtmf_sent', payload: { digits }, ...noAnswer } as const;
-      return keep(done({ status: 'sent', digits }), await changes.applySipEvent(tx, session, event, at));
+      return keep(done({ status: 'sent', digits }), await changes.pressKeys(tx, session, digits, at));
     };
     /** Its worker hears of it beside the answer, and the model what became of it as a message. */
     const handOver = async (destinations: ReadonlyArray<{ readonly to: string }> | null) => {
@@ -128,6 +130,10 @@ export function createCallTool(options: {
         return now.source.name === 'voicemail' ? leaveMessage() : pressKeys();
       }
       if (now.source.name === 'transfer_call') return handOver(now.source.config.destinations ?? null);
+      if (now.source.name === 'schedule_callback') {
+        const answer = await scheduleForTool(tx, session, request.args, at);
+        return keep('result' in answer ? done(answer.result) : failed(answer.error, answer.detail));
+      }
       if (now.source.name !== 'send_sms') return keep(failed('not_available'));
     }
     await insertToolCall(tx, session, tool, request, { processId: ownProcess.processId }, at);
@@ -181,9 +187,6 @@ export function createCallTool(options: {
     }
   };
 }
-
-/** What the other side has no answer to. */
-const noAnswer = { sipStatusCode: null, sipStatus: null, reportedId: null };
 
 function done(result: unknown): ToolCallOutcome {
   return { ok: true, result, error: null, durationMs: 0 };

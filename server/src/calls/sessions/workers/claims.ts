@@ -21,7 +21,7 @@ export interface ClaimRequest {
   readonly kinds: readonly SessionKind[];
   /** Of which scripts; null for sessions without one. */
   readonly scripts: readonly string[] | null;
-  /** Whether a client has to have joined, and no worker of the organization's own is there for it. */
+  /** Whether a client has to have joined, or a telephone is the client, and no worker of the organization's own is there for it. */
   readonly isJoined: boolean;
   readonly waitSeconds: number;
 }

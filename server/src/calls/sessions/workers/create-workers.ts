@@ -72,6 +72,7 @@ export function createWorkers(options: {
   recordingsOf: HookedCalls['recordingsOf'];
   transferOrders: HookedCalls['transferOrders'];
   transferForTool: SessionsNeeds['transferForTool'];
+  scheduleForTool: HookedCalls['scheduleForTool'];
 }): Workers {
   const { agents, sms } = options;
   const tokens = createLeaseTokens(options);

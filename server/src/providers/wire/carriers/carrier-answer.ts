@@ -3,7 +3,7 @@ import type { SubmissionOutcome } from '../../ports/messaging.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import type { OnceResult } from './request-once.ts';
 
-/** A whole answer to a submission. `body` is null where it is no JSON: no carrier of ours says anything else. */
+/** A whole answer of a carrier. `body` is null where it is no JSON: no carrier of ours says anything else. */
 export interface CarrierAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -26,8 +26,12 @@ export function outcomeOfRequest(
     case 'unanswered':
       return { kind: 'unknown', message: outcomeTexts.unanswered };
     case 'answered':
-      return judge({ status: result.status, headers: result.headers, body: json(result.text) });
+      return judge(answerOf(result));
   }
+}
+
+export function answerOf({ status, headers, text }: Extract<OnceResult, { kind: 'answered' }>): CarrierAnswer {
+  return { status, headers, body: json(text) };
 }
 
 /** A word of a carrier where it is one that it documents. Anything else may hold anything (docs/decisions/operating.md#d222). */

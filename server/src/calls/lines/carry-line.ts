@@ -1,0 +1,298 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import type { CallCarrier, LineStream, OutboundLine, StandingLine } from '../../providers/ports/call-carrier.ts';
+import { lockSession, nowOf, ringSeconds, type Session, type SessionsPorts } from '../sessions/index.ts';
+import type { LineKillPoint } from './kill-points.ts';
+import { type CarriedLine, changeLine, databaseNow, findLineByCall, lockLine } from './line-store.ts';
+import { type LineStreams, streamForSeconds } from './line-streams.ts';
+import { isLostForGood, lostForSeconds } from './lose-stream.ts';
+import { ofLine } from './sip-event.ts';
+
+/** The line of a session. */
+export type LineOf = Pick<CarriedLine, 'organizationId' | 'sessionId'>;
+
+/** Asks the carrier of a line for what is due, one thing after another, until nothing is. */
+export type CarryLine = (line: LineOf) => Promise<void>;
+
+type Act =
+  | { readonly kind: 'dial'; readonly outbound: OutboundLine }
+  | { readonly kind: 'hangUp'; readonly act: number }
+  | { readonly kind: 'find'; readonly act: number }
+  | { readonly kind: 'reject'; readonly act: number; readonly as: 'busy' | 'rejected' }
+  | { readonly kind: 'answer'; readonly act: number; readonly stream: LineStream }
+  | { readonly kind: 'attach'; readonly act: number; readonly stream: LineStream };
+
+interface Begun {
+  readonly act: Act;
+  readonly line: CarriedLine;
+  readonly session: Session;
+  readonly carrier: CallCarrier;
+}
+
+// Longer than an adapter asks for it.
+const actSeconds = 90;
+/** Before a hang-up that the carrier has not taken is asked for again, and one that it refuses. */
+const againSeconds = 5;
+const refusedAgainSeconds = 60;
+/** Longer than any carrier waits for the answer to a callback. */
+const heldForSeconds = 30;
+/** A line whose dial was never answered does not turn up later than this: the carrier has given up ringing. */
+const soughtForSeconds = 120;
+/** No line stands longer. */
+const mostSeconds = 5 * 60 * 60;
+
+/**
+ * What is about to be done is written before it is asked for, and what came of it behind: one process at a time acts on a line, and
+ * a dial is never made twice. What a process did not come to the end of is looked into by another one.
+ */
+export function createCarryLine(options: {
+  database: Database;
+  log: Logger;
+  carriers: ReadonlyMap<string, CallCarrier>;
+  streams: LineStreams;
+  newStreamId: () => string;
+  changes: SessionsPorts['lineChanges'];
+  killPoint: KillPoint<LineKillPoint>;
+}): CarryLine {
+  const { database, log, carriers, streams, newStreamId, changes, killPoint } = options;
+
+  /** Locks a session and its line, and has them changed. */
+  const locked = async <T>(
+    { organizationId, sessionId }: LineOf,
+    work: (tx: Tx, found: { session: Session; line: CarriedLine; now: Temporal.Instant }) => Promise<T>,
+  ): Promise<T | null> =>
+    database.tx(async (tx) => {
+      const session = await lockSession(tx, organizationId, sessionId);
+      const line = await lockLine(tx, sessionId);
+      return session === null || line === null ? null : work(tx, { session, line, now: await databaseNow(tx) });
+    });
+
+  /** Writes that one process does that now. */
+  const begin = async (
+    tx: Tx,
+    { line, now }: { line: CarriedLine; now: Temporal.Instant },
+    changed: Parameters<typeof changeLine>[2] = {},
+  ): Promise<CarriedLine> => {
+    const until = now.add({ seconds: actSeconds });
+    return changeLine(tx, line, { acts: line.acts + 1, actingUntil: until, lookAt: until, ...changed });
+  };
+  const withStream = (line: CarriedLine, now: Temporal.Instant) => {
+    const streamId = newStreamId();
+    const changed = { streamId, streamUntil: now.add({ seconds: streamForSeconds }), isStreamUsed: false };
+    return { changed, stream: streams.issue(line, streamId) };
+  };
+
+  const next = (of: LineOf): Promise<Begun | null> =>
+    locked(of, async (tx, { session, line, now }) => {
+      if (line.status === 'over') {
+        if (line.lookAt !== null) await changeLine(tx, line, { lookAt: null });
+        return null;
+      }
+      if (isLater(line.actingUntil, now)) return null;
+      const carrier = carriers.get(line.carrier);
+      if (carrier === undefined) {
+        log.error({ ...of, carrier: line.carrier }, 'a line stands at a carrier that is configured no more');
+        await changeLine(tx, line, { lookAt: now.add({ seconds: 60 }) });
+        return null;
+      }
+      const begun = (act: Act, left: CarriedLine): Begun => ({ act, line: left, session, carrier });
+      // Who holds the callback of its carrier answers it; where that process died the carrier has given up.
+      if (line.status === 'offered' && carrier.turnAway !== null) {
+        if (line.wantsEnd && isOlder(line.createdAt, heldForSeconds, now))
+          await changeLine(tx, line, { status: 'over', lookAt: null });
+        return null;
+      }
+      if (line.wantsEnd) {
+        if (line.status === 'due' || isPast(line, now)) {
+          await changeLine(tx, line, { status: 'over', lookAt: null });
+          return null;
+        }
+        const left = await begin(tx, { line, now });
+        if (line.status === 'offered')
+          return begun({ kind: 'reject', act: left.acts, as: refusalOf(session.endReason) }, left);
+        return begun({ kind: line.callId === null ? 'find' : 'hangUp', act: left.acts }, left);
+      }
+      if (line.status === 'due' && session.state === 'claimed') {
+        const { changed, stream } = withStream(line, now);
+        // The dial is number 0.
+        const left = await begin(tx, { line, now }, { ...changed, status: 'dialing', acts: 0, dialedAt: now });
+        const at = await nowOf(tx, session.organizationId);
+        await changes.applySipEvent(tx, session, ofLine('sip.dial_started', line), at);
+        return begun({ kind: 'dial', outbound: outboundOf(session, stream) }, left);
+      }
+      if (line.status === 'offered' && session.state === 'claimed') {
+        const { changed, stream } = withStream(line, now);
+        const left = await begin(tx, { line, now }, changed);
+        return begun({ kind: 'answer', act: left.acts, stream }, left);
+      }
+      if (line.lostAt !== null) {
+        if (isLostForGood(line, now)) {
+          await changeLine(tx, line, { actingUntil: null, lookAt: null });
+          await changes.end(tx, session, 'carrier_failed', await nowOf(tx, session.organizationId));
+          return null;
+        }
+        // One that asks by itself how to go on is answered then.
+        if (carrier.turnAway !== null || !line.isStreamUsed) {
+          await changeLine(tx, line, { lookAt: line.lostAt.add({ seconds: lostForSeconds }) });
+          return null;
+        }
+        const { changed, stream } = withStream(line, now);
+        const left = await begin(tx, { line, now }, changed);
+        return begun({ kind: 'attach', act: left.acts, stream }, left);
+      }
+      // What is reported of it goes on from here.
+      await changeLine(tx, line, { actingUntil: null, lookAt: null });
+      return null;
+    });
+
+  const finish = (
+    of: LineOf,
+    changed: (line: CarriedLine, now: Temporal.Instant) => Parameters<typeof changeLine>[2],
+  ) =>
+    locked(of, (tx, { line, now }) => {
+      // What was reported meanwhile is not taken back.
+      const left = line.status === 'over' ? {} : changed(line, now);
+      return changeLine(tx, line, { actingUntil: null, lookAt: null, ...left });
+    });
+  /** The line was not opened, or no one knows whether it was: the call has failed. */
+  const fail = (of: LineOf, outcome: { carrierCode: string | null; isProven: boolean }): Promise<unknown> =>
+    locked(of, async (tx, { session, line, now }) => {
+      const { carrierCode, isProven } = outcome;
+      // A line that is not proven to be closed is looked for.
+      const left: Parameters<typeof changeLine>[2] = isProven
+        ? { status: 'over', lookAt: null }
+        : { wantsEnd: true, lookAt: now.add({ seconds: againSeconds }) };
+      await changeLine(tx, line, { actingUntil: null, ...left });
+      const at = await nowOf(tx, session.organizationId);
+      if (session.state === 'ended') return;
+      const failed = ofLine('sip.failed', line, carrierCode === null ? {} : { carrier_code: carrierCode });
+      await changes.end(tx, await changes.applySipEvent(tx, session, failed, at), 'carrier_failed', at);
+    });
+
+  const dial = async (of: LineOf, { carrier }: Begun, outbound: OutboundLine): Promise<void> => {
+    const outcome = await carrier.dial(outbound, {
+      mayWrite: () => true,
+      isOther: async (callId) => {
+        const known = await findLineByCall(database.read, carrier.name, callId);
+        return known !== null && known.sessionId !== of.sessionId;
+      },
+    });
+    killPoint('lines.act.answered');
+    if (outcome.kind === 'accepted')
+      await finish(of, (line) => ({
+        callId: line.callId ?? outcome.callId,
+        status: 'open',
+      }));
+    else if (outcome.kind === 'refused') await fail(of, { carrierCode: outcome.carrierCode, isProven: true });
+    else await fail(of, { carrierCode: null, isProven: false });
+  };
+  const end = async (of: LineOf, { carrier, line }: Begun, act: Extract<Act, { kind: 'hangUp' | 'reject' }>) => {
+    const outcome =
+      act.kind === 'reject'
+        ? await carrier.reject(standing(line), act.act, act.as)
+        : await carrier.hangUp(standing(line), act.act);
+    killPoint('lines.act.answered');
+    await finish(of, (_, now) =>
+      outcome.kind === 'accepted'
+        ? { status: 'over' }
+        : { lookAt: now.add({ seconds: outcome.kind === 'refused' ? refusedAgainSeconds : againSeconds }) },
+    );
+  };
+  const find = async (of: LineOf, { carrier, line, session }: Begun): Promise<void> => {
+    const { phone } = session;
+    if (phone === null || line.dialedAt === null) throw new Error('A line that was never dialed is looked for');
+    const found = await carrier.find({
+      reference: line.sessionId,
+      from: phone.from,
+      to: phone.to,
+      since: line.dialedAt,
+      isOther: async (callId) => (await findLineByCall(database.read, carrier.name, callId)) !== null,
+    });
+    await finish(of, (left, now) =>
+      found.kind === 'found' && left.callId === null
+        ? { callId: found.callId, status: 'open', lookAt: now }
+        : { lookAt: now.add({ seconds: againSeconds }) },
+    );
+  };
+  const answer = async (of: LineOf, { carrier, line }: Begun, act: Extract<Act, { stream: LineStream }>) => {
+    const outcome = await carrier.answer(standing(line), act.act, act.stream);
+    killPoint('lines.act.answered');
+    if (outcome.kind === 'accepted') await finish(of, () => ({ status: 'open' }));
+    else await fail(of, { carrierCode: outcome.kind === 'refused' ? outcome.carrierCode : null, isProven: false });
+  };
+
+  /** Another stream of a line that lost its own; without one in time the call has failed. */
+  const attach = async (of: LineOf, { carrier, line }: Begun, act: Extract<Act, { stream: LineStream }>) => {
+    const outcome = await carrier.attach(standing(line), act.act, act.stream);
+    killPoint('lines.act.answered');
+    const isAsked = outcome.kind === 'accepted';
+    await finish(of, (left, now) => ({
+      // One that has come meanwhile is used already.
+      isStreamUsed: left.isStreamUsed || !isAsked,
+      lookAt:
+        left.lostAt === null ? null : isAsked ? left.lostAt.add({ seconds: lostForSeconds }) : now.add({ seconds: 1 }),
+    }));
+  };
+
+  return async (of) => {
+    for (let begun = await next(of); begun !== null; begun = await next(of)) {
+      killPoint('lines.act.written');
+      const { act } = begun;
+      switch (act.kind) {
+        case 'dial':
+          await dial(of, begun, act.outbound);
+          break;
+        case 'answer':
+          await answer(of, begun, act);
+          break;
+        // What is not done by then is asked for again later.
+        case 'attach':
+          return attach(of, begun, act);
+        case 'find':
+          return find(of, begun);
+        case 'reject':
+        case 'hangUp':
+          return end(of, begun, act);
+      }
+    }
+  };
+}
+
+/** How a line is turned away whose call ended so before it was answered. */
+export function refusalOf(reason: Session['endReason']): 'busy' | 'rejected' {
+  return reason === 'rejected' || reason === 'insufficient_credits' ? 'rejected' : 'busy';
+}
+
+function standing({ callId, sessionId }: CarriedLine): StandingLine {
+  if (callId === null) throw new Error('The carrier has no name for the line yet');
+  return { callId, reference: sessionId };
+}
+
+function outboundOf({ id, phone, maxDurationSeconds }: Session, stream: LineStream): OutboundLine {
+  if (phone === null) throw new Error('A session without a telephone has a line');
+  return {
+    reference: id,
+    from: phone.from,
+    to: phone.to,
+    stream,
+    ringSeconds,
+    // Ours ends it before; this is for a server that is gone.
+    maxSeconds: maxDurationSeconds + ringSeconds + 60,
+    detectsMachines: phone.amd.mode !== 'disabled',
+  };
+}
+
+function isLater(instant: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return instant !== null && instant.epochMilliseconds > now.epochMilliseconds;
+}
+
+/** Whether a line that is to end does not stand any more, whatever the carrier says. */
+function isPast({ callId, dialedAt, createdAt }: CarriedLine, now: Temporal.Instant): boolean {
+  return isOlder(dialedAt ?? createdAt, callId === null ? soughtForSeconds : mostSeconds, now);
+}
+
+function isOlder(instant: Temporal.Instant, seconds: number, now: Temporal.Instant): boolean {
+  return instant.add({ seconds }).epochMilliseconds < now.epochMilliseconds;
+}

@@ -1,0 +1,138 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { createScheduler } from '../../platform/jobs/scheduler.ts';
+import type { KillPoint } from '../../platform/process/kill-points.ts';
+import { hook } from '../../platform/slice/hooks.ts';
+import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
+import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
+import type { MediaPorts } from '../media/index.ts';
+import { callHooks, type SessionsPorts } from '../sessions/index.ts';
+import { createApplyEvent, endLine } from './apply-event.ts';
+import { createApplyEvents } from './apply-events.ts';
+import { createCallCallbacks } from './callbacks.ts';
+import { createCarryLine, type LineOf } from './carry-line.ts';
+import { createHoldLine } from './hold-line.ts';
+import type { LineKillPoint } from './kill-points.ts';
+import { createLineDoors } from './line-door.ts';
+import { insertLine, lineIsDue, lockLine, takeDueLines } from './line-store.ts';
+import { createLineStreams } from './line-streams.ts';
+import type { LinesNeeds } from './needs.ts';
+import { createPressKeys } from './press-keys.ts';
+import { arrivedLineQueue, lineQueue } from './queues.ts';
+import { type ArrivedLine, createReceiveLine } from './receive-line.ts';
+import type { ReportedEvent } from './types.ts';
+
+const wokenAtOnce = 100;
+const limits = { batchSize: 5, inFlight: 200 };
+
+export function createLinesSlice(
+  deps: Pick<
+    SliceDeps,
+    'database' | 'jobs' | 'clock' | 'log' | 'cursors' | 'randomness' | 'ids' | 'notifications' | 'publicUrl'
+  > &
+    LinesNeeds & {
+      killPoint: KillPoint<LineKillPoint>;
+      phoneNumbers: PhoneNumbersPorts;
+      sessions: SessionsPorts;
+      media: MediaPorts;
+    },
+): MadeSlice {
+  const { jobs, randomness, publicUrl, sessions, media } = deps;
+  const { lineChanges: changes } = sessions;
+  const socketUrl = (path: string): string => `${publicUrl()}${path}`.replace(/^http/, 'ws');
+  const carriers = new Map(deps.callCarriers.map((carrier) => [carrier.name, carrier]));
+  const streams = createLineStreams({ ...deps, socketUrl });
+  const wake = (tx: Tx, { organizationId, sessionId }: LineOf): Promise<void> =>
+    jobs.enqueue(tx, lineQueue, [{ payload: { organizationId, sessionId }, key: sessionId }]);
+  const newStreamId = (): string => randomness.bytes(12).toString('base64url');
+  const carry = createCarryLine({ ...deps, carriers, streams, changes, newStreamId });
+  const receiveLine = createReceiveLine({ ...deps, ...sessions });
+  const closing = new AbortController();
+  const holdLine = createHoldLine({
+    ...deps,
+    streams,
+    newStreamId,
+    receiveLine,
+    follow: sessions.followCall,
+    closing: closing.signal,
+    wake,
+  });
+  /** Where its carrier waits for no answer to its callback a job makes a call of it. */
+  const arrives = async (tx: Tx, { carrier, event }: ReportedEvent): Promise<boolean> => {
+    if (event.kind !== 'initiated' || event.direction !== 'inbound') return false;
+    if (carriers.get(carrier)?.turnAway !== null) return false;
+    const { callId, from, to } = event;
+    await jobs.enqueue(tx, arrivedLineQueue, [{ payload: { carrier, callId, from, to }, key: `${carrier} ${callId}` }]);
+    return true;
+  };
+  const arrive = async ({ carrier: name, ...line }: ArrivedLine & { carrier: string }): Promise<void> => {
+    const carrier = carriers.get(name);
+    if (carrier === undefined) return;
+    if ((await receiveLine(carrier, line)) !== null) return;
+    await carrier.reject({ callId: line.callId, reference: deps.ids.uuid() }, 0, 'rejected');
+  };
+  const keys = createPressKeys({ ...deps, carriers });
+  const events = createApplyEvents({ ...deps, applyEvent: createApplyEvent({ ...deps, changes, wake, arrives }) });
+  const takeDue = async (tx: Tx): Promise<number | undefined> => {
+    const due = await takeDueLines(tx, wokenAtOnce);
+    await jobs.enqueue(
+      tx,
+      lineQueue,
+      due.map((line) => ({ payload: line, key: line.sessionId })),
+    );
+    return due.length === wokenAtOnce ? 0 : undefined;
+  };
+  return {
+    endStreams: () => closing.abort(),
+    hooks: [
+      hook(callHooks, {
+        created: async (tx, { id: sessionId, organizationId, phone }) => {
+          const { carrier = null, carrierCallId: callId = null } = phone ?? {};
+          if (carrier === null || callId === null) return;
+          const line = { organizationId, sessionId, carrier, callId };
+          await insertLine(tx, { ...line, direction: 'inbound', status: 'offered', lookAt: null });
+        },
+        claimed: async (tx, { id: sessionId, organizationId, direction, phone }) => {
+          const carrier = phone?.carrier ?? null;
+          if (carrier === null) return;
+          const line = { organizationId, sessionId };
+          const found = await lockLine(tx, sessionId);
+          if (found === null && direction === 'outbound')
+            await insertLine(tx, { ...line, carrier, direction, status: 'due', callId: null, lookAt: null });
+          // One whose worker was lost before it was dialed is due still.
+          if (found === null || found.status === 'due' || found.status === 'offered') await wake(tx, line);
+        },
+        pressed: keys.press,
+        ended: async (tx, session) => {
+          const line = session.phone === null ? null : await lockLine(tx, session.id);
+          if (line !== null) await endLine(tx, line, wake);
+          return session;
+        },
+      }),
+    ],
+    rawRoutes: [
+      ...createCallCallbacks({ ...deps, carriers: deps.callCarriers, holdLine }),
+      ...createLineDoors({
+        ...deps,
+        ...media,
+        carriers: deps.callCarriers,
+        streams,
+        socketUrl,
+        changes,
+        streamed: keys.streamed,
+        wake,
+      }),
+    ],
+    work: () => {
+      events.listen();
+      keys.listen();
+      jobs.work(arrivedLineQueue, limits, async (lines) => {
+        await Promise.all(lines.map(arrive));
+      });
+      jobs.work(lineQueue, limits, async (lines) => {
+        await Promise.all(lines.map(carry));
+      });
+      const step = { what: 'lines of carriers', isDue: lineIsDue, look: takeDue };
+      return { schedulers: [createScheduler({ ...deps, steps: [...events.steps, step] })] };
+    },
+  };
+}

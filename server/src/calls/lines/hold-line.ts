@@ -1,0 +1,111 @@
+import { isUuid } from '../../platform/crypto/uuid.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { uncounted } from '../../platform/db/deadline.ts';
+import type { Logger } from '../../platform/process/log.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { CallbackReply, CallCarrier } from '../../providers/ports/call-carrier.ts';
+import { createSignal, lockSession, type SessionsPorts } from '../sessions/index.ts';
+import { speaksOn } from './apply-event.ts';
+import { refusalOf } from './carry-line.ts';
+import { isLostForGood, loseStream } from './lose-stream.ts';
+import { type CarriedLine, changeLine, databaseNow, findLine, lockLine } from './line-store.ts';
+import { type LineStreams, streamForSeconds } from './line-streams.ts';
+import type { ArrivedLine, ReceiveLine } from './receive-line.ts';
+
+/** What a carrier is answered that holds its callback. */
+export interface HoldLine {
+  /** While a line rings. */
+  arrived(carrier: CallCarrier, line: ArrivedLine): Promise<CallbackReply | null>;
+  /** While a line stands whose stream has ended, of the session that its reference names. */
+  lost(
+    carrier: CallCarrier,
+    line: { readonly reference: string | null; readonly callId: string },
+  ): Promise<CallbackReply | null>;
+}
+
+// What changes is notified; a connection that broke may have missed it.
+const lookMs = 1_000;
+// After its time the call has ended, which is written within a second.
+const patienceSeconds = 1.5;
+
+/**
+ * Waits until a worker has the call of a line that came in, and answers the line then; turns it away where the call has ended, or is for no one.
+ */
+export function createHoldLine(options: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  streams: LineStreams;
+  newStreamId: () => string;
+  receiveLine: ReceiveLine;
+  follow: SessionsPorts['followCall'];
+  closing: AbortSignal;
+  wake: (tx: Tx, line: CarriedLine) => Promise<void>;
+}): HoldLine {
+  const { database, clock, log, streams, newStreamId, receiveLine, follow, closing, wake } = options;
+
+  /** Null while it is to ring on. */
+  const look = (
+    carrier: CallCarrier,
+    of: Pick<CarriedLine, 'organizationId' | 'sessionId'>,
+  ): Promise<CallbackReply | null> =>
+    database.tx(async (tx) => {
+      const session = await lockSession(tx, of.organizationId, of.sessionId);
+      const line = await lockLine(tx, of.sessionId);
+      if (session === null || line === null || line.callId === null) return carrier.turnAway;
+      const standing = { callId: line.callId, reference: line.sessionId };
+      const isOver = session.state === 'ended' || line.status !== 'offered';
+      if (!isOver && session.state !== 'claimed') return null;
+      const act = line.acts + 1;
+      if (isOver) {
+        await changeLine(tx, line, { acts: act, status: 'over', lookAt: null });
+        return replyOf(await carrier.reject(standing, act, refusalOf(session.endReason)));
+      }
+      const streamId = newStreamId();
+      const streamUntil = (await databaseNow(tx)).add({ seconds: streamForSeconds });
+      await changeLine(tx, line, { acts: act, status: 'open', streamId, streamUntil, isStreamUsed: false });
+      return replyOf(await carrier.answer(standing, act, streams.issue(line, streamId)));
+    });
+
+  const hold = async (carrier: CallCarrier, arrived: ArrivedLine): Promise<CallbackReply | null> => {
+    const untilMs = clock.monotonicMs() + (carrier.answerWithinSeconds + patienceSeconds) * 1_000;
+    const of = await receiveLine(carrier, arrived).catch((err: unknown) => {
+      log.error({ err, carrier: carrier.name }, 'a line that came in was turned away');
+      return null;
+    });
+    if (of === null) return carrier.turnAway;
+    const changed = createSignal(closing, lookMs);
+    const unfollow = follow(of.sessionId, changed.wake);
+    try {
+      for (;;) {
+        const reply = await look(carrier, of);
+        if (reply !== null || clock.monotonicMs() >= untilMs || closing.aborted) return reply ?? carrier.turnAway;
+        await uncounted(() => changed.next());
+      }
+    } finally {
+      unfollow();
+    }
+  };
+
+  /** Another stream, where its call goes on. */
+  const lost: HoldLine['lost'] = (carrier, { reference, callId }) =>
+    database.tx(async (tx) => {
+      const named = reference !== null && isUuid(reference) ? await findLine(tx, carrier.name, reference) : null;
+      const session = named === null ? null : await lockSession(tx, named.organizationId, named.sessionId);
+      const line = named === null ? null : await lockLine(tx, named.sessionId);
+      if (session === null || line === null || line.callId !== callId || !speaksOn(session)) return carrier.letGo;
+      const now = await databaseNow(tx);
+      const gone = await loseStream(tx, line, { now }, wake);
+      if (gone.lostAt === null || isLostForGood(gone, now)) return carrier.letGo;
+      const streamId = newStreamId();
+      const act = gone.acts + 1;
+      const streamUntil = now.add({ seconds: streamForSeconds });
+      const asked = await changeLine(tx, gone, { acts: act, streamId, streamUntil, isStreamUsed: false });
+      return replyOf(await carrier.attach({ callId, reference: line.sessionId }, act, streams.issue(asked, streamId)));
+    });
+  return { arrived: hold, lost };
+}
+
+function replyOf(outcome: Awaited<ReturnType<CallCarrier['answer']>>): CallbackReply | null {
+  return outcome.kind === 'accepted' ? outcome.reply : null;
+}

@@ -1,0 +1,30 @@
+import { defineSlice, needs } from '../../platform/slice/slice.ts';
+import { media } from '../media/index.ts';
+import { organizations } from '../../organizations/index.ts';
+import { phoneNumbers } from '../../phone-numbers/index.ts';
+import { sessions } from '../sessions/index.ts';
+import { lineKillPoints } from './kill-points.ts';
+import { callCarrierEvents } from './migrations/0082-call-carrier-events.ts';
+import { lines as lineTables } from './migrations/0083-lines.ts';
+import { lostStreams } from './migrations/0084-lost-streams.ts';
+import type { LinesNeeds } from './needs.ts';
+import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue } from './queues.ts';
+
+/** Lines of the telephone: what carriers report of them, and how their sound comes and goes. */
+export const lines = defineSlice({
+  name: 'lines',
+  uses: [organizations, phoneNumbers, sessions, media],
+  needs: needs<LinesNeeds>(),
+  migrations: [callCarrierEvents, lineTables, lostStreams],
+  queues: [callEventsQueue, arrivedLineQueue, keysQueue, lineQueue],
+  killPoints: lineKillPoints,
+  create: async (deps) => {
+    const { createLinesSlice } = await import('./create-slice.ts');
+    return createLinesSlice({
+      ...deps,
+      phoneNumbers: deps.use(phoneNumbers),
+      sessions: deps.use(sessions),
+      media: deps.use(media),
+    });
+  },
+});

@@ -1,0 +1,16 @@
+import { defineQueue } from '../../platform/jobs/queue.ts';
+
+/** Stored events of lines to hear, by their sequence numbers. */
+export const callEventsQueue = defineQueue<{ seqs: string[] }>('lines.events');
+
+/** Makes a call of a line that rings here. Held once per line while it waits. */
+export const arrivedLineQueue = defineQueue<{ carrier: string; callId: string; from: string; to: string }>(
+  'lines.arrived',
+  'short',
+);
+
+/** Has keys pressed in a line. */
+export const keysQueue = defineQueue<{ sessionId: string; act: number; digits: string }>('lines.keys');
+
+/** Does what is due of the line of a session. Held once per line while it waits. */
+export const lineQueue = defineQueue<{ organizationId: string; sessionId: string }>('lines.line', 'short');

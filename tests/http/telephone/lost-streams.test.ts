@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { carrierNames, closed, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
+
+const on = onTelephones();
+
+/** A call in which the agent speaks. */
+const spoken = async (telephone: Telephone) => {
+  const { sessionId, line } = await telephone.dial();
+  await line.answer();
+  await streamsOf(line);
+  await listenUntil(line, 'the agent speaks', () => line.stream().heard().length > 0);
+  return { sessionId, line };
+};
+/** The same, where the stream was lost once and another one came. */
+const reattached = async (telephone: Telephone) => {
+  const call = await spoken(telephone);
+  await call.line.loseStream();
+  await streamsOf(call.line, 2);
+  await listenUntil(call.line, 'the call has a stream', async () =>
+    (await telephone.eventTypes(call.sessionId)).includes('media.reattached'),
+  );
+  return call;
+};
+
+// docs/decisions/telephone.md#d539
+describe.each(carrierNames)('a line that loses its stream, at %s', (name) => {
+  it('has another one, and the conversation goes on', async () => {
+    const telephone = await on.at(name);
+    const { sessionId, line } = await reattached(telephone);
+    await line.hangUp();
+    expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
+    expect((await telephone.eventTypes(sessionId)).filter((type) => type === 'media.reattached')).toHaveLength(1);
+  });
+
+  it('a second time within a minute is hung up, and has failed', async () => {
+    const telephone = await on.at(name);
+    const { sessionId, line } = await reattached(telephone);
+    await line.loseStream();
+    expect(await telephone.over(sessionId)).toMatchObject({ status: 'failed', end_reason: 'carrier_failed' });
+    await closed(line);
+  });
+});
+
+describe('a line whose stream does not come back', () => {
+  it('has failed after ten seconds, and is hung up', async () => {
+    const telephone = await on.at('telnyx');
+    const { sessionId, line } = await spoken(telephone);
+    await telephone.ours.sql(
+      `update lines set lost_at = clock_timestamp() - interval '10 seconds', look_at = clock_timestamp() where session_id = $1`,
+      [sessionId],
+    );
+    expect(await telephone.over(sessionId)).toMatchObject({ status: 'failed', end_reason: 'carrier_failed' });
+    await closed(line);
+  });
+
+  it('is asked for again where the carrier refuses it', async () => {
+    const telephone = await on.at('telnyx');
+    const { sessionId, line } = await spoken(telephone);
+    telephone.carrier.plan({ isDone: false, answer: { kind: 'refuse', status: 422, code: '90061' } });
+    await line.loseStream();
+    await streamsOf(line, 2);
+    await line.hangUp();
+    expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { callsOf, telephones } from '../../http/calls/calls-stage.ts';
+import { storedCallback } from '../../support/callback-rows.ts';
+import type { Organization } from '../../support/organization.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { type Stage, startStage } from '../../support/stage.ts';
+
+type Callback = components['schemas']['ScheduledCallback'];
+
+let stage: Stage;
+let ours: Organization;
+beforeAll(async () => {
+  stage = await startStage({ worker: true });
+});
+beforeEach(async () => {
+  ours = await stage.organization();
+  await ours.call('PATCH', '/v1/organization', { defaultTimezone: 'America/New_York' });
+  await ours.setTime('2026-11-20T15:00:00.000Z');
+});
+afterAll(() => stage.close());
+
+const callback = async (id: string) => (await ours.call<Callback>('GET', `/v1/callbacks/${id}`)).body;
+const becomes = (id: string, status: Callback['status']) =>
+  waitFor(
+    `the callback is ${status}`,
+    () => callback(id),
+    (found) => found.status === status,
+  );
+const callsTo = (to: string) =>
+  ours.sql<{ id: string }>(`select id from sessions where organization_id = $1 and phone->>'to' = $2`, [ours.id, to]);
+const eventsOf = async (id: string) =>
+  (await ours.events<Callback>(id)).map(({ type, body }) => [type, body.data.status]);
+
+// docs/decisions/callbacks.md#d446
+describe('a callback that is due', () => {
+  it('is called once, and dispatched when the telephone rings, whatever the call comes to', async () => {
+    const [talk, busy] = [
+      await storedCallback(ours, { dueInSeconds: 0 }),
+      await storedCallback(ours, { to: telephones.busy, dueInSeconds: 0 }),
+    ];
+    const { created_session_id: id, scheduled_at, attempted_at } = await becomes(talk.id, 'dispatched');
+    expect(Date.parse(attempted_at ?? '')).toBeGreaterThanOrEqual(Date.parse(scheduled_at));
+    expect(await callsTo('+15550100200')).toEqual([{ id }]);
+    expect(await eventsOf(talk.id)).toEqual([['callback.dispatched', 'dispatched']]);
+    const { created_session_id: other } = await becomes(busy.id, 'dispatched');
+    expect((await callsOf(ours).ended(other ?? '')).end_reason).toBe('busy');
+    expect(await callsTo(telephones.busy)).toEqual([{ id: other }]);
+  });
+
+  it('waits for the morning of its recipient where it is night by then, and an event says so', async () => {
+    await ours.setTime('2026-11-21T03:00:00.000Z');
+    const { id } = await storedCallback(ours, { dueInSeconds: 0 });
+    const moved = await waitFor(
+      'the callback is moved',
+      () => callback(id),
+      ({ scheduled_at }) => scheduled_at === '2026-11-21T13:00:00.000Z',
+    );
+    expect([moved.status, moved.attempted_at]).toEqual(['scheduled', null]);
+    expect(await eventsOf(id)).toEqual([['callback.scheduled', 'scheduled']]);
+    expect(await callsTo('+15550100200')).toEqual([]);
+  });
+
+  it('fails where its recipient has said STOP since', async () => {
+    const { id } = await storedCallback(ours, { dueInSeconds: 86_400 });
+    const { e164 } = await callsOf(ours).number();
+    await ours.call('POST', '/v1/test/inbound-messages', { to: e164, from: '+15550100200', text: 'STOP' });
+    await waitFor(
+      'the word is heard',
+      () => ours.sql(`select from sms_suppressions where organization_id = $1 and status = 'suppressed'`, [ours.id]),
+      (rows) => rows.length === 1,
+    );
+    await ours.setTime('2026-11-21T15:00:01.000Z');
+    expect((await becomes(id, 'failed')).failure_cause).toBe('suppressed');
+    expect(await callsTo('+15550100200')).toEqual([]);
+  });
+
+  it('is called on the way of a test clock, at its hour, and its call is over when the clock is there', async () => {
+    const { id } = await storedCallback(ours, { dueInSeconds: 2 * 86_400 });
+    await callsOf(ours).advance(3 * 86_400);
+    const { status, created_session_id, dispatched_at, scheduled_at } = await callback(id);
+    expect(status).toBe('dispatched');
+    expect(Date.parse(dispatched_at ?? '') - Date.parse(scheduled_at)).toBeLessThan(60_000);
+    expect((await callsOf(ours).call(created_session_id ?? '')).ended_at).not.toBeNull();
+  });
+});
