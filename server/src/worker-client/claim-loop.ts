@@ -20,7 +20,7 @@ export interface ClaimLoop {
   readonly scheduler: Scheduler;
   /**
    * Claims nothing more; resolves when what is under way has ended, or was stopped. Where no process of the API has taken a
-   * connection for five seconds it leaves that, and ends it by `endLeased`.
+   * connection for five seconds it leaves that, and ends it by `endLeased`; as it does with what breaks off meanwhile.
    */
   drain(): Promise<void>;
   /** The same before this process stops to serve; at once where it is hurried. */
@@ -54,6 +54,8 @@ export function createClaimLoop(options: {
   const stopping = new AbortController();
   /** Each with what resolves when it is over, however that was. */
   const underWay = new Map<Spoken, { claim: Wire['WorkerClaim']; over: Promise<void> }>();
+  /** What broke off since this process stops: it does not wait for the end of their leases. */
+  const brokenOff: Wire['WorkerClaim'][] = [];
   let running: Promise<void> = Promise.resolve();
   let drained: Promise<void> | undefined;
   let wake = (): void => {};
@@ -65,7 +67,10 @@ export function createClaimLoop(options: {
   const take = (claim: Wire['WorkerClaim']): void => {
     const spoken = begin(claim);
     const over = spoken.over
-      .catch((err: unknown) => log.warn({ err, sessionId: claim.sessionId }, 'a session broke off at its worker'))
+      .catch((err: unknown) => {
+        log.warn({ err, sessionId: claim.sessionId }, 'a session broke off at its worker');
+        if (stopping.signal.aborted) brokenOff.push(claim);
+      })
       .finally(() => {
         underWay.delete(spoken);
         wake();
@@ -114,15 +119,19 @@ export function createClaimLoop(options: {
   };
 
   /** No API is there to say goodbye by: what has ended meanwhile stays as it is. */
-  const endWithoutApi = async (): Promise<void> => {
-    const left = [...underWay.values()];
+  const leaveAll = async (): Promise<void> => {
+    const left = [...underWay.values()].map(({ claim }) => claim);
     api.abandon();
     await allOver();
-    const end = ({ claim }: { claim: Wire['WorkerClaim'] }): Promise<unknown> =>
+    brokenOff.push(...left.filter((claim) => !brokenOff.includes(claim)));
+  };
+
+  const endBrokenOff = async (): Promise<void> => {
+    const end = (claim: Wire['WorkerClaim']): Promise<unknown> =>
       endLeased(claim, 'server_stopped').catch((err: unknown) =>
         log.warn({ err, sessionId: claim.sessionId }, 'a session could not be ended by its worker'),
       );
-    await Promise.all(left.map(end));
+    await Promise.all(brokenOff.map(end));
   };
 
   const drain = (): Promise<void> => {
@@ -132,10 +141,11 @@ export function createClaimLoop(options: {
       const patienceMs = Math.min(config.workerDrainSeconds * 1_000, mostDrainMs);
       const over = new AbortController();
       const late = pause(patienceMs, undefined, { signal: over.signal }).then(stopAll, () => {});
-      const watching = isAbandoned(over.signal).then((is) => (is ? endWithoutApi() : undefined));
+      const watching = isAbandoned(over.signal).then((is) => (is ? leaveAll() : undefined));
       await allOver();
       over.abort();
       await Promise.all([late, watching]);
+      await endBrokenOff();
       await api.close();
     })();
     return drained;

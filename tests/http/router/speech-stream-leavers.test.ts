@@ -13,7 +13,7 @@ let ours: Organization;
 beforeAll(async () => {
   stage = await startStage({
     worker: false,
-    streamTimesOf: (mode) => ({ ...streamTimesOf(mode), stuckMs: 1_000 }),
+    streamTimesOf: (mode) => ({ ...streamTimesOf(mode), stuckMs: 2_500 }),
   });
   ours = await stage.organization();
 });
@@ -96,7 +96,8 @@ describe('a caller who reads nothing', () => {
     const { bytes_out: bytesOut = 0, audio_seconds: seconds = 0 } = body.stream ?? {};
     const ofAnswers = bytesOut - seconds * pcm.sample_rate_hz * 2;
     expect(ofAnswers).toBeGreaterThan(0);
-    expect(ofAnswers).toBeLessThan((commits / 2) * '{"type":"usage.updated","usage":{}}'.length);
+    // Those that came while the connection had room; it has none for most of the time.
+    expect(ofAnswers).toBeLessThan(((commits * 3) / 4) * '{"type":"usage.updated","usage":{}}'.length);
     caller.socket.terminate();
   });
 });

@@ -155,14 +155,14 @@ it('60 readers that come back far behind are told everything, each once, while t
   await happen(total);
   const readers = await Promise.all(Array.from({ length: 60 }, () => listener(ours, reader.lastId())));
   const behind = (): number => readers.filter(({ frames }) => frames() < total).length;
-  const told = (): number => readers.reduce((sum, { frames }) => sum + frames(), 0);
-  // Of each answer, the frames that the readers were told while it was waited for.
+  const sent = (): number => readers.reduce((sum, { frames }) => sum + frames(), 0);
+  // Of each answer, the frames that went to the readers while it was waited for.
   const meanwhile: number[] = [];
   while (behind() > 0) {
-    const before = told();
+    const before = sent();
     const answer = await ours.list({ limit: '1' });
     expect(answer.status).toBe(200);
-    meanwhile.push(told() - before);
+    meanwhile.push(sent() - before);
   }
   // No answer waits for the readers: on no machine are half of all their frames sent before one.
   expect(Math.max(...meanwhile)).toBeLessThan((total * readers.length) / 2);

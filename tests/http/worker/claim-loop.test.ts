@@ -162,6 +162,34 @@ describe('a loop of claims', () => {
     await loop.drain();
     expect(ended).toEqual([[claimed[0], 'server_stopped']]);
   });
+
+  it('ends by endLeased what breaks off while its process stops', async () => {
+    const made = [await sessionsOf(ours).made(), await sessionsOf(ours).made()];
+    const ended: string[] = [];
+    const over = Promise.withResolvers<void>();
+    const { loop, claimed } = startLoop({
+      begin: ({ sessionId }) => {
+        claimed.push(sessionId);
+        // One of them is over in good order.
+        return {
+          over:
+            sessionId === made[0]
+              ? over.promise
+              : over.promise.then(
+                  () => {},
+                  () => {},
+                ),
+          stop: () => {},
+        };
+      },
+      endLeased: async ({ sessionId }) => void ended.push(sessionId),
+    });
+    await until('both are claimed', claimed, 2);
+    const drained = loop.drain();
+    over.reject(new Error('broke off'));
+    await drained;
+    expect(ended).toEqual([made[0]]);
+  });
 });
 
 describe('a session that was claimed', () => {
