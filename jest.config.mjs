@@ -14,8 +14,8 @@ const config = {
   reporters: ['default', '<rootDir>/tests/support/reporter.mjs'],
   testSequencer: '<rootDir>/tests/support/long-first.mjs',
   // On two cores: a worker waits for processes and clocks in a part of its time. With three, a fifth of the machine was idle
-  // (533 s for a whole run, and 404 s with four).
-  maxWorkers: 4,
+  // (533 s for a whole run, and 404 s with four). CI has them: its machine is now and then a slower one, which four overload.
+  maxWorkers: process.env.CI ? 3 : 4,
   // All that a worker may hold between two files (see the environment); one that holds more is replaced.
   workerIdleMemoryLimit: '768MB',
   // Of the tests of a file that may run at the same time: journeys of test clocks do.
