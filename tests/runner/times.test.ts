@@ -90,6 +90,12 @@ describe('a whole run', () => {
     expect(found?.most).toBeLessThan(alone + 15);
     expect(found?.most).toBeGreaterThan(alone);
   });
+
+  it('lets a file take as much longer alone as the machine is slower than that of the list', () => {
+    const mostAt = (yardstick: number): number | undefined =>
+      tooLong(run([took('new.test.ts', 1, 60)], { yardstick }), lines)[0]?.most;
+    expect([mostAt(0.1), mostAt(0.2), mostAt(0.4)]).toEqual([15, 15, 30]);
+  });
 });
 
 describe('the list of the slowest files', () => {

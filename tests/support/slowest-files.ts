@@ -95,7 +95,8 @@ export function tooLong(measured: Measured, lines: Slowest): Long[] {
     const line = lines.wall[file];
     const explained = line === undefined ? unlistedWall : Math.max(unlistedWall, line.beside * stretch + moreWall);
     if (wall <= explained * 1_000) return [];
-    const most = line === undefined ? unlistedWall : Math.max(unlistedWall, line.alone * slowness + moreWall);
+    const unlisted = unlistedWall * slowness;
+    const most = line === undefined ? unlisted : Math.max(unlisted, line.alone * slowness + moreWall);
     const why = line === undefined ? `is not in ${listFile}` : `${listFile} says ${line.beside}`;
     return [{ file, most, said: `${file} took ${inSeconds(wall)} s beside others, and ${why}` }];
   });
