@@ -1,15 +1,11 @@
-import { join } from 'node:path';
-import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { systemClock } from '../../server/src/platform/time/clock.ts';
-import { productProgram } from '../../tests/support/product-programs.ts';
 import { startRouterVendors } from '../../tests/support/router-vendors.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { type Balancer, startBalancer } from './stage/balancer.ts';
 import { spoken } from '../../tests/support/spoken.ts';
 import { clearVoice, hearWords } from './stage/heard-words.ts';
-import { type Member, startMember } from './stage/member.ts';
+import type { Member } from './stage/member.ts';
 import { prepaidKey } from './stage/prepaid-key.ts';
 import { auditRouter } from './stage/router-audit.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
@@ -17,19 +13,23 @@ import { crashesOn, onStage, type Stage } from './stage/stage.ts';
 import { lapse } from './stage/stale-speaker.ts';
 import { auditConversations } from './stage/talk-audit.ts';
 import { createTalker, type Talker, type Tongue } from './stage/talker.ts';
+import { onVoices } from './stage/voices.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
 const atOnce = 50;
 // The voice of a machine takes no more than 24 texts at a time.
-const beginAtOnce = 10;
-const turnsWithinMs = 1_500;
+const beginAtOnce = 8;
+const turnsWithinMs = 4_000;
 const answeredWithinMs = 5_000;
-const voiceProcesses = 2;
 const firstMessage = 'Hello.';
 const systemPrompt = 'Price: A seat costs ten. Hours: We open at nine.';
 const tongues: readonly Tongue[] = ['types', 'reads words', 'makes sound'];
 // A voice or an API process dies while these words are on their way.
 const mostApartMs = 400;
+// A process that begins takes a processor from those that answer meanwhile, who have three seconds for it.
+const restartMs = 4_000;
+// A turn that a kill breaks off has another three seconds: on a busy machine that is too little for a few.
+const mostWithoutAnswer = 0.1;
 // A lease of 15 seconds that is looked at each second, or 30 seconds without a client.
 const mostMsToEnd = 45_000;
 
@@ -50,12 +50,11 @@ export const talk: Drill = {
     const environment = {
       ...vendors.environment,
       TEST_VENDORS: 'deepgram',
-
       PUBLIC_URL: balancer.url,
     };
     try {
-      return await onStage({ apis: 2, workers: 0, apiRoles: 'api,worker', environment }, (stage) =>
-        onVoices(stage, (voices) => drillOn({ stage, voices, balancer, run })),
+      return await onStage({ apis: 2, workers: 0, apiRoles: 'api,worker', restartMs, environment }, (stage) =>
+        onVoices(stage, { roles: 'voice', restartMs }, (voices) => drillOn({ stage, voices, balancer, run })),
       );
     } finally {
       await balancer.close();
@@ -80,25 +79,6 @@ interface Conversation {
   readonly staysAway: boolean;
 }
 
-/** Runs `work` with processes that have the role voice alone. */
-async function onVoices<T>(stage: Stage, work: (voices: readonly Member[]) => Promise<T>): Promise<T> {
-  const voices: Member[] = [];
-  try {
-    for (let number = 1; number <= voiceProcesses; number += 1) {
-      const name = `voice-${number}`;
-      const dataDir = join(stage.folder, name);
-      mkdirSync(dataDir);
-      const environment = { ...stage.environment, ROLES: 'voice', DATA_DIR: dataDir };
-      const logFile = join(stage.folder, `${name}.log`);
-      voices.push(startMember({ name, program: productProgram('main'), port: await freePort(), environment, logFile }));
-    }
-    await Promise.all(voices.map((voice) => voice.ready()));
-    return await work(voices);
-  } finally {
-    await Promise.all(voices.map((voice) => voice.retire()));
-  }
-}
-
 async function drillOn(cast: Cast): Promise<Finding> {
   const { stage, voices, balancer, run } = cast;
   const { rounds, say } = run;
@@ -106,13 +86,15 @@ async function drillOn(cast: Cast): Promise<Finding> {
   const apiKey = await prepaidKey(stage, 'Talkers');
   const sound = await spoken({ url: stage.apis[0]?.url ?? '', key: apiKey }, 'What does a seat cost?', clearVoice);
   const broken: string[] = [];
-  const counts = { wentOn: 0, cameBack: 0 };
+  const counts = { wentOn: 0, cameBack: 0, withoutAnswer: 0 };
   let slowestMs = 0;
   for (let first = 0; first < rounds; first += atOnce) {
     const wave = await beginAll(cast, { first, count: Math.min(atOnce, rounds - first), apiKey, sound });
     slowestMs = Math.max(slowestMs, await playWave(cast, wave, { broken, counts }));
     say(`${first + wave.length} conversations, ${broken.length} broken`);
   }
+  if (counts.withoutAnswer > rounds * mostWithoutAnswer)
+    broken.push(`${counts.withoutAnswer} conversations ended because no answer came in time`);
   const heard = await hearWords(stage, apiKey);
   await settle(stage, false);
   broken.push(
@@ -168,7 +150,7 @@ const question = (number: number, nth: number): string => `What is the price of 
 async function playWave(
   cast: Cast,
   wave: readonly Conversation[],
-  found: { broken: string[]; counts: { wentOn: number; cameBack: number } },
+  found: { broken: string[]; counts: Counts },
 ): Promise<number> {
   const { stage, voices, run } = cast;
   const { random, hurry } = run;
@@ -217,9 +199,15 @@ async function playWave(
 const nameOf = ({ number, talker }: Conversation): string =>
   `conversation ${number} (${talker.sessionId}), who ${talker.tongue}`;
 
+interface Counts {
+  wentOn: number;
+  cameBack: number;
+  withoutAnswer: number;
+}
+
 interface GoingOn {
   readonly livingUrl: string;
-  readonly counts: { wentOn: number; cameBack: number };
+  readonly counts: Counts;
   readonly asking: ReturnType<typeof createTurns>;
 }
 
@@ -246,6 +234,10 @@ async function faultsOf(
   const [reason = 'nothing', ...more] = talker.ends;
   if (more.length > 0) return [`was ended by ${talker.ends.join()}`];
   if (reason === 'caller_hangup') return [];
+  if (reason === 'provider_failed') {
+    counts.withoutAnswer += 1;
+    return [];
+  }
   if (reason === 'worker_lost' && (talker.isWaiting() || !wasThere)) return [];
   return [`was ended by ${reason}`];
 }

@@ -35,7 +35,7 @@ export interface Member {
   retire(): Promise<void>;
 }
 
-const restartDelayMs = 50;
+const soonMs = 50;
 // Whatever happens to the drill, no process outlives it.
 const living = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -49,9 +49,11 @@ export function startMember(options: {
   port: number;
   environment: Readonly<Record<string, string>>;
   logFile: string;
+  /** How long after its end it is started again; at once unless said. */
+  restartMs?: number;
   killPoint?: () => string | null;
 }): Member {
-  const { name, port, logFile } = options;
+  const { name, port, logFile, restartMs = soonMs } = options;
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
@@ -84,7 +86,7 @@ export function startMember(options: {
         if (signal === 'SIGKILL') kills += 1;
         else if (wasReady && started !== asked) crashes += 1;
         resolve();
-        if (!retired && !left) void sleep(restartDelayMs).then(() => retired || start());
+        if (!retired && !left) void sleep(restartMs).then(() => retired || start());
       });
     });
   };

@@ -42,6 +42,8 @@ export async function openStage(options: {
   environment?: Readonly<Record<string, string>>;
   /** Folders of DATA_DIR that all processes share. */
   shared?: readonly string[];
+  /** How long after its end a process is started again; at once unless said. */
+  restartMs?: number;
   /** Where the next process of a role shall die; asked at each start. */
   killPoint?: (role: 'api' | 'worker', number: number) => string | null;
 }): Promise<Stage> {
@@ -92,6 +94,7 @@ export async function openStage(options: {
         port,
         environment: { ...environment, ROLES: role === 'api' ? (options.apiRoles ?? role) : role, DATA_DIR: dataDir },
         logFile: join(folder, `${name}.log`),
+        ...(options.restartMs === undefined ? {} : { restartMs: options.restartMs }),
         killPoint: () => options.killPoint?.(role, number) ?? null,
       });
       members.push(member);

@@ -1,8 +1,8 @@
 import { brokenRules } from './broken-rules.ts';
 import type { DrillDatabase } from './drill-database.ts';
 
-// What holds over conversations that have ended. What people of a drill say holds its own number, or is counted by the
-// recognizer: no text of a user is said twice.
+// What holds over conversations that have ended. A recognizer that begins anew counts its words anew: what was written twice has the same
+// beginning, too.
 const rules = [
   {
     what: 'session whose turns are not counted from 0 without a gap',
@@ -11,7 +11,7 @@ const rules = [
   {
     what: 'turn of a user that was written twice',
     sql: `select session_id::text as id from session_turns where source = 'user'
-      group by session_id, text having count(*) > 1`,
+      group by session_id, text, started_at having count(*) > 1`,
   },
   {
     what: 'turn of an agent that was written twice',
@@ -21,7 +21,7 @@ const rules = [
   },
   {
     what: 'session with a client whose end no client was to make',
-    sql: `select id::text as id from sessions where end_reason not in ('caller_hangup', 'worker_lost')`,
+    sql: `select id::text as id from sessions where end_reason not in ('caller_hangup', 'worker_lost', 'provider_failed')`,
   },
   {
     what: 'lease that is kept of a session that has ended',
