@@ -48,6 +48,8 @@ export interface TestServerOptions {
   deadlinesOf?: DeadlinesOf;
   /** The same of streams of speech. */
   streamTimesOf?: StreamTimesOf;
+  /** How long an agent may take for a text, in milliseconds. */
+  textAnswerMs?: number;
   /** Time-outs and sizes of connections in place of the defaults. */
   httpLimits?: Partial<HttpServerLimits>;
   /** Shows the server's log, for whoever looks for a fault. */
@@ -137,6 +139,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.httpLimits === undefined ? {} : { httpLimits: options.httpLimits }),
       ...(options.deadlinesOf === undefined ? {} : { deadlinesOf: options.deadlinesOf }),
       ...(options.streamTimesOf === undefined ? {} : { streamTimesOf: options.streamTimesOf }),
+      ...(options.textAnswerMs === undefined ? {} : { textAnswerMs: options.textAnswerMs }),
     });
     const known = running.first?.apiKey;
     return {

@@ -64,6 +64,8 @@ export interface ComposeOptions {
   deadlinesOf?: DeadlinesOf;
   /** The same of streams of speech. */
   streamTimesOf?: StreamTimesOf;
+  /** How long an agent may take for a text, in milliseconds; half a minute unless a test brings less. */
+  textAnswerMs?: number;
   /** False where sound of sessions may come faster than it is spoken. */
   isMediaPaced?: boolean;
   /** False where the event loop has other work too: a late one keeps no conversation away then. */
@@ -96,6 +98,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     contractDocument: contract.document,
     deadlinesOf: options.deadlinesOf,
     streamTimesOf: options.streamTimesOf,
+    textAnswerMs: options.textAnswerMs,
     peerUrl: addresses.peer,
     isMediaPaced: options.isMediaPaced ?? true,
     isLoopWatched: options.isLoopWatched ?? true,

@@ -37,10 +37,10 @@ export function createAskAgent(options: {
   runTool: AgentsPorts['runTool'];
   ids: Pick<Ids, 'uuid'>;
   clock: Clock;
-  /** Aborted after so many milliseconds; the system's own but in a test. */
-  timeUpAfter?: (ms: number) => AbortSignal;
+  /** Milliseconds in place of the half minute; a test brings less. */
+  textAnswerMs?: number | undefined;
 }): AskAgent {
-  const { respond, runTool, ids, clock, timeUpAfter = (ms) => AbortSignal.timeout(ms) } = options;
+  const { respond, runTool, ids, clock, textAnswerMs = budget.ms } = options;
 
   /** One answer of a model, and how many tokens it took. */
   const ask = async (
@@ -105,7 +105,7 @@ export function createAskAgent(options: {
   };
 
   return async (question, signal) => {
-    const timeUp = timeUpAfter(budget.ms);
+    const timeUp = AbortSignal.timeout(textAnswerMs);
     try {
       return await answer(question, AbortSignal.any([signal, timeUp]));
     } catch (error) {

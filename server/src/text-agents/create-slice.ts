@@ -9,6 +9,7 @@ import type { WebhooksPorts } from '../webhooks/index.ts';
 import { createAnswerTexts } from './answer-texts.ts';
 import { createAskAgent } from './ask-agent.ts';
 import type { TextAgentKillPoint } from './kill-points.ts';
+import type { TextAgentsNeeds } from './needs.ts';
 import { answerQueue } from './queues.ts';
 import { awaitAnswersSql } from './sql/await-answers.ts';
 import { answerIsDue, findDueTurns, hasWaitingTexts } from './turn-store.ts';
@@ -16,13 +17,14 @@ import { answerIsDue, findDueTurns, hasWaitingTexts } from './turn-store.ts';
 const wokenAtOnce = 100;
 
 export function createTextAgentsSlice(
-  deps: Pick<SliceDeps, 'database' | 'jobs' | 'log' | 'clock' | 'ids'> & {
-    killPoint: KillPoint<TextAgentKillPoint>;
-    router: Pick<RouterPorts, 'respond'>;
-    agents: Pick<AgentsPorts, 'configure' | 'runTool'>;
-    sms: Pick<SmsPorts, 'textsForAgents'>;
-    webhooks: Pick<WebhooksPorts, 'publish'>;
-  },
+  deps: Pick<SliceDeps, 'database' | 'jobs' | 'log' | 'clock' | 'ids'> &
+    TextAgentsNeeds & {
+      killPoint: KillPoint<TextAgentKillPoint>;
+      router: Pick<RouterPorts, 'respond'>;
+      agents: Pick<AgentsPorts, 'configure' | 'runTool'>;
+      sms: Pick<SmsPorts, 'textsForAgents'>;
+      webhooks: Pick<WebhooksPorts, 'publish'>;
+    },
 ): MadeSlice {
   const { jobs, agents, router, sms, webhooks } = deps;
   const ending = new AbortController();

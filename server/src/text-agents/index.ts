@@ -1,18 +1,20 @@
 import { agents } from '../agents/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
-import { defineSlice } from '../platform/slice/slice.ts';
+import { defineSlice, needs } from '../platform/slice/slice.ts';
 import { router } from '../router/index.ts';
 import { sms } from '../sms/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { textAgentKillPoints } from './kill-points.ts';
 import { textAgentTurns } from './migrations/0080-text-agent-turns.ts';
+import type { TextAgentsNeeds } from './needs.ts';
 import { answerQueue } from './queues.ts';
 
 /** Agents that answer texts by themselves. */
 export const textAgents = defineSlice({
   name: 'text-agents',
   uses: [organizations, webhooks, router, agents, phoneNumbers, sms],
+  needs: needs<TextAgentsNeeds>(),
   migrations: [textAgentTurns],
   queues: [answerQueue],
   killPoints: textAgentKillPoints,
