@@ -1,4 +1,5 @@
 import type { Addresses } from './addresses.ts';
+import { callAccounts } from '../config/call-accounts.ts';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -32,7 +33,7 @@ export interface Carriers {
 }
 
 export function composeCarriers(options: {
-  config: Pick<Config, 'telnyx' | 'twilio'>;
+  config: Pick<Config, 'telnyx' | 'twilio' | 'publicUrl'>;
   database: Database;
   clock: Clock;
   ids: Ids;
@@ -80,9 +81,8 @@ export function composeCarriers(options: {
   };
 }
 
-/** At Telnyx calls go over a connection of the account: without its name there are none. */
 function callCarriers({
-  config: { telnyx, twilio },
+  config,
   ...options
 }: Pick<
   Parameters<typeof composeCarriers>[0],
@@ -95,11 +95,9 @@ function callCarriers({
     log,
     callbackUrl: () => `${addresses.published()}${callCallbackPath(carrier)}`,
   });
-  const connectionId = telnyx?.connectionId ?? null;
+  const { telnyx, twilio } = callAccounts(config);
   return [
-    ...(telnyx === null || connectionId === null
-      ? []
-      : [createTelnyxCalls({ account: { ...telnyx, connectionId }, ...outside('telnyx') })]),
+    ...(telnyx === null ? [] : [createTelnyxCalls({ account: telnyx, ...outside('telnyx') })]),
     ...(twilio === null
       ? []
       : [

@@ -28,6 +28,7 @@ import { ensurePageKey } from './pages-key.ts';
 import type { LocalModels } from '../providers/local/find-local-models.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
+import { telephoneRows } from './telephone-rows.ts';
 import { type DeadlinesOf, router, type StreamTimesOf } from '../router/index.ts';
 import { sessions } from '../calls/sessions/index.ts';
 import { slices } from './slices.ts';
@@ -186,6 +187,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         pagesKey,
         talkKey,
         testVendors: serves ? config.testVendors : [],
+        telephone: serves ? telephoneRows(config) : [],
         webhookSecret: first?.webhookSecret ?? null,
         senderId: numbers[0]?.id ?? null,
         // Where its clock was sent ahead, it is day elsewhere.

@@ -13,6 +13,7 @@ const facts = {
   pagesKey: null,
   talkKey: null,
   testVendors: [] as string[],
+  telephone: [] as string[],
   webhookSecret: shown('whsec_c2VjcmV0'),
   senderId: 'num_1',
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
@@ -39,6 +40,12 @@ describe('the block that a start prints', () => {
       '  Vendors   sessions of test organizations reach openai, deepgram, which is paid for (TEST_VENDORS)\n';
     expect(readyBlock({ ...facts, testVendors: ['openai', 'deepgram'] })).toContain(line);
     expect(readyBlock(facts)).not.toContain('Vendors');
+  });
+
+  it('says who carries calls and what to set there, a line each, and nothing without an account', () => {
+    const block = readyBlock({ ...facts, telephone: ['telnyx: one', 'twilio: two'] });
+    expect(block).toContain('  Telephone telnyx: one\n            twilio: two\n');
+    expect(readyBlock(facts)).not.toContain('Telephone');
   });
 
   it('brings a key of its own to the docs, and a link without one where there is none', () => {

@@ -19,6 +19,8 @@ export interface ReadyFacts {
   talkKey: string | null;
   /** Vendors that sessions of test organizations reach, at their price. */
   testVendors: readonly string[];
+  /** Who carries calls, and what to set there, a line each; empty for a process that no carrier reaches. */
+  telephone: readonly string[];
   /** Known only at the start at which the organization was born. */
   webhookSecret: PrintedSecret | null;
   /** A number of the first organization that can text. */
@@ -45,6 +47,7 @@ export function readyBlock(facts: ReadyFacts): string {
           'Vendors',
           `sessions of test organizations reach ${facts.testVendors.join(', ')}, which is paid for (TEST_VENDORS)`,
         ],
+    ...facts.telephone.map((line, nth): [string, string] => [nth === 0 ? 'Telephone' : '', line]),
     facts.webhookSecret && ['Webhooks', printed(facts.webhookSecret, '  (signing secret, shown this once)')],
   ];
   const table = lines.flatMap((line) => (line === null ? [] : [`  ${line[0].padEnd(10)}${line[1]}`]));

@@ -51,7 +51,8 @@ const meanings: Readonly<Record<string, string>> = {
   TELNYX_BASE_URL: 'Where the API of Telnyx is.',
   TELNYX_PUBLIC_KEY: 'The key under which Telnyx signs: 32 bytes in base64.',
   TELNYX_MESSAGING_PROFILE_ID: 'For numbers that were given without a profile of their own.',
-  TELNYX_CONNECTION_ID: 'The connection of calls at Telnyx; nothing uses it yet.',
+  TELNYX_CONNECTION_ID:
+    'The connection (Voice API application) of calls at Telnyx; without it that account carries no calls.',
   TWILIO_ACCOUNT_SID: 'The account of live organizations at Twilio; set TWILIO_AUTH_TOKEN and PUBLIC_URL with it.',
   TWILIO_AUTH_TOKEN: 'The secret of that account.',
   TWILIO_BASE_URL: 'Where the API of Twilio is.',
