@@ -1,3 +1,4 @@
+import { makeTelephone } from '../support/by-telephone.ts';
 import { header, param, type Owner, type SliceTable, type Things } from '../support/slice-table.ts';
 import type { Sample } from '../support/sample.ts';
 
@@ -86,6 +87,15 @@ export const operations: SliceTable<'worker'> = {
       client.worker.addUsage(lease, {
         usage: [{ id: 'u1', layer: 'tts', provider: 'ours', metric: 'characters', quantity: 5 }],
       }),
+  },
+  sendWorkerDigits: {
+    names: leased.names,
+    request: async ({ ours }) => {
+      const { sessionId: id, leaseToken } = await claimed(ours);
+      await makeTelephone(ours.sql, id);
+      return { params: { id }, headers: { 'service-lease': leaseToken } };
+    },
+    sdk: (client) => client.worker.sendDigits(lease, { digits: '1w42#' }),
   },
   endWorkerSession: { ...leased, sdk: (client) => client.worker.end(lease, { reason: 'agent_hangup' }) },
 };

@@ -26,6 +26,8 @@ export interface KnownNames {
   learn(owner: Owner, path: string, body: unknown, within?: string): void;
   /** Notes a session that has ended and is recorded, with the lease of its worker. */
   learnRecorded(owner: Owner, session: { sessionId: string; leaseToken: string }): void;
+  /** Notes a call of a telephone, with the lease of its worker. */
+  learnTelephone(owner: Owner, session: { sessionId: string; leaseToken: string }): void;
   /** Notes a transfer of a session that has ended, with the lease of its worker. */
   learnTold(owner: Owner, told: { sessionId: string; leaseToken: string; transferId: string }): void;
   /** The text with every mark replaced; what nobody named yet becomes an id of nothing. */
@@ -97,6 +99,10 @@ export function createKnownNames(): KnownNames {
     learnRecorded: (owner, { sessionId, leaseToken }) => {
       leases.set(sessionId, leaseToken);
       for (const name of ['recorded-session', 'session']) add(owner, name, sessionId);
+    },
+    learnTelephone: (owner, { sessionId, leaseToken }) => {
+      leases.set(sessionId, leaseToken);
+      add(owner, 'telephone-session', sessionId);
     },
     learnTold: (owner, { sessionId, leaseToken, transferId }) => {
       leases.set(sessionId, leaseToken);

@@ -1,4 +1,5 @@
 import { toneSamples, wavFile } from '../../../tests/support/wav.ts';
+import { makeTelephone } from '../../../tests/support/by-telephone.ts';
 import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 
@@ -36,4 +37,12 @@ export async function recordedSession(system: OneProcess, organization: SmsOrgan
     if (status === 200) return body;
   }
   throw new Error('No session was brief enough for its recording');
+}
+
+/** An answered call of a telephone, and the lease of its worker. */
+export async function telephoneSession({ database }: OneProcess, { call }: SmsOrganization): Promise<RecordedSession> {
+  await call('POST', '/v1/sessions', { intent: { language: 'en' } });
+  const { body } = await call<RecordedSession>('POST', '/v1/worker/claims', { waitSeconds: 5 });
+  await makeTelephone(database.ask, body.sessionId);
+  return body;
 }

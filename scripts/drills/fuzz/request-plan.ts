@@ -184,6 +184,8 @@ function kindOfSegment(operation: ServedOperation, { name }: ServedParameter): s
   const { path } = operation;
   // What a call leaves behind few sessions have, and newer ones push them out of what is known of sessions.
   if (/\/(?:recording|report)$/.test(path)) return 'recorded-session';
+  // Keys are pressed in calls of telephones alone.
+  if (path.endsWith('/digits')) return 'telephone-session';
   if (path.includes('/transfers/')) return kindOfTransfer(operation, name);
   if (name === 'controlId') return name;
   if (wantsLease(operation)) return 'claimed-session';

@@ -5,7 +5,7 @@ import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { createKnownNames, type KnownNames, type Owner } from './known-names.ts';
 import { answeredTransfer, speakingCalls, toldTransfer } from './handed-calls.ts';
-import { recordedSession } from './recorded-session.ts';
+import { recordedSession, telephoneSession } from './recorded-session.ts';
 import type { Caller } from './request-plan.ts';
 
 /** Two organizations that know nothing of each other, their keys, and what answers named of each. */
@@ -98,6 +98,7 @@ export async function createWorld(system: OneProcess): Promise<World> {
     await organization.call('POST', `/v1/agents/${guide.body.id}/tools`, tool);
     // More than one: what is known of sessions is pushed out by newer ones.
     for (let nth = 0; nth < 3; nth += 1) names.learnRecorded(owner, await recordedSession(system, organization));
+    names.learnTelephone(owner, await telephoneSession(system, organization));
     names.learnTold(owner, await toldTransfer(organization));
     const [first, second, ...speaking] = await speakingCalls(organization, 5);
     for (const id of speaking) names.learn(owner, '/v1/speaking-session', { id });

@@ -930,6 +930,9 @@ export type SendSmsConversationMessageRequest = components['schemas']['SendSmsCo
 /** One text to one recipient. */
 export type SendSmsMessageRequest = components['schemas']['SendSmsMessageRequest'];
 
+/** Keys that a worker presses in its call. */
+export type SendWorkerDigitsRequest = components['schemas']['SendWorkerDigitsRequest'];
+
 /** A message that waits for the worker of a call. */
 export type SentCallMessage = components['schemas']['SentCallMessage'];
 

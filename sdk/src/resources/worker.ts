@@ -10,6 +10,7 @@ import type {
   ClaimSessionRequest,
   EndWorkerSessionRequest,
   SendHeartbeatRequest,
+  SendWorkerDigitsRequest,
   TellTransferRequest,
   ToldTransfer,
   EndedWorkerSession,
@@ -60,6 +61,8 @@ export interface Worker {
   ): ApiPromise<ToldTransfer>;
   /** Stores what was used beside the router. */
   addUsage(lease: WorkerLease, usage: AddWorkerUsageRequest, options?: CallOptions): ApiPromise<WorkerDirective>;
+  /** Presses keys in a call: 1 to 64 of `0-9 A-D * # w`, where `w` waits for half a second. A second call presses them again. */
+  sendDigits(lease: WorkerLease, request: SendWorkerDigitsRequest, options?: CallOptions): ApiPromise<WorkerDirective>;
   /** Ends the session; `recordingMs` says how long its recording is to be, where one is waited for. It can be repeated. */
   end(lease: WorkerLease, request: EndWorkerSessionRequest, options?: CallOptions): ApiPromise<EndedWorkerSession>;
   /**
@@ -71,10 +74,10 @@ export interface Worker {
 
 export function createWorker(parts: ResourceParts): Exact<Worker> {
   const { call, callWithKey, watch } = parts;
-  /** A call about a session: each of them may be repeated, as one that only reads. */
-  const leased = <Answer = WorkerDirective>(act: string) =>
+  /** A call about a session: it may be repeated, as one that only reads, unless it is an act. */
+  const leased = <Answer = WorkerDirective>(act: string, kind: 'read' | 'act' = 'read') =>
     method(['lease', 'request', 'options'], async (lease: WorkerLease, body: object = {}, options?: CallOptions) =>
-      call<Answer>('read', options, { ...about(lease, act), method: 'POST', body }).withResponse(),
+      call<Answer>(kind, options, { ...about(lease, act), method: 'POST', body }).withResponse(),
     );
   const calls: Exact<Omit<Worker, 'run'>> = {
     // Where the answer is lost the session goes back by itself, and another claim gets it.
@@ -95,6 +98,8 @@ export function createWorker(parts: ResourceParts): Exact<Worker> {
       return call<ToldTransfer>('read', options, { ...rest, ids: named, method: 'POST', body }).withResponse();
     }),
     addUsage: leased('usage'),
+    // Not repeated by itself: keys would be pressed twice.
+    sendDigits: leased('digits', 'act'),
     end: leased<EndedWorkerSession>('end'),
     uploadRecording: method(['lease', 'audio', 'options'], async (lease, audio, options) => {
       const request = { ...about(lease, 'recording'), method: 'PUT' } as const;

@@ -18,6 +18,7 @@ const byOperation: Readonly<Record<string, readonly string[]>> = {
   claimSession: ['429 TOO_MANY_STREAMS'],
   addWorkerEvents: ['409 LEASE_LOST'],
   addWorkerUsage: ['409 LEASE_LOST'],
+  sendWorkerDigits: ['409 CALL_NOT_LIVE', '409 LEASE_LOST'],
   dispatchCallback: ['409 IDEMPOTENCY_IN_PROGRESS'],
   startBlindTransfer: ['409 IDEMPOTENCY_IN_PROGRESS'],
   startWarmTransfer: ['409 IDEMPOTENCY_IN_PROGRESS'],

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { makeTelephone } from '../../../../tests/support/by-telephone.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import { waitUntil } from '../../stage/wait-until.ts';
 import type { Answers } from '../bring.ts';
@@ -88,6 +89,13 @@ export const answers: Answers = {
     // The late call has an id of its own.
     const callOf = (result: string) => ({ id: result === 'late' ? 'c2' : 'c1', name: 'show_map', result });
     await report(ours, 'tool-calls', callOf, await withTool(ours), 'show_map');
+  },
+  sendWorkerDigits: async (system, { ours }) => {
+    const claim = await claimOf(ours);
+    await makeTelephone(system.database.ask, claim.sessionId);
+    await asWorker(ours, lost(claim), 'digits', { digits: '1' });
+    await asWorker(ours, claim, 'end', { reason: 'agent_hangup' });
+    await asWorker(ours, claim, 'digits', { digits: '1' });
   },
   addWorkerUsage: async (_system, { ours }) =>
     report(ours, 'usage', (provider) => ({

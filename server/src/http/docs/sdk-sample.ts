@@ -78,6 +78,7 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
     ],
   }),
   addWorkerUsage: asWorker('addUsage'),
+  sendWorkerDigits: asWorker('sendDigits'),
   endWorkerSession: asWorker('end'),
   uploadRecording: () => ({
     imports: "import { openAsBlob } from 'node:fs';",

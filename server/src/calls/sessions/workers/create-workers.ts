@@ -29,6 +29,7 @@ import type { HookedCalls } from '../hooks.ts';
 import type { SessionsNeeds } from '../needs.ts';
 import { createOwnWorkers } from './own-workers.ts';
 import { createRecordingMs } from './recording-ms.ts';
+import { createPressKeysLeased } from './press-keys.ts';
 import { createPresentClaim } from './present.ts';
 import { createProcessCredentials } from './process-credential.ts';
 import { createReports } from './reports.ts';
@@ -95,6 +96,7 @@ export function createWorkers(options: {
       heartbeats,
       withLease,
       endLeased,
+      pressKeys: createPressKeysLeased({ ...options, withLease }),
       callTool,
       reports: createReports(options),
       presentClaim,

@@ -11,6 +11,7 @@ import type { Claims } from './claims.ts';
 import type { EndLeased } from './end-leased.ts';
 import type { Heartbeats } from './heartbeat.ts';
 import { leaseCallOf, ownerOf, type WithLease } from '../leases/index.ts';
+import type { PressKeysLeased } from './press-keys.ts';
 import { type PresentClaim, presentDirective, presentToolCall } from './present.ts';
 import type { RecordingMs } from './recording-ms.ts';
 import type { ReportedEvent, Reports } from './reports.ts';
@@ -27,11 +28,12 @@ export function createWorkerRoutes(options: {
   callTool: CallTool;
   reports: Reports;
   endLeased: EndLeased;
+  pressKeys: PressKeysLeased;
   presentClaim: PresentClaim;
   recordingMs: RecordingMs;
 }): SliceHandlers<'worker'> {
-  const { claims, heartbeats, withLease, storeTurns, endLeased, callTool, reports, presentClaim, recordingMs } =
-    options;
+  const { claims, heartbeats, withLease, storeTurns, endLeased, pressKeys, callTool, reports } = options;
+  const { presentClaim, recordingMs } = options;
   return {
     claimSession: async ({ principal, body, signal }, reply) => {
       if (body.scripts !== undefined && principal.kind === 'key') throw validationError([scriptsOfTheNetwork]);
@@ -81,6 +83,10 @@ export function createWorkerRoutes(options: {
       const { id, name, arguments: args = {}, result } = body;
       const { outcome, directive } = await callTool(leaseCallOf(call), { id, name, args, result });
       return reply(200, { json: presentToolCall({ id, name }, outcome, directive) });
+    },
+    sendWorkerDigits: async ({ body, ...call }, reply) => {
+      const { directive } = await pressKeys(leaseCallOf(call), body.digits);
+      return reply(200, { json: presentDirective(directive) });
     },
     endWorkerSession: async ({ body, ...call }, reply) => {
       const { session: ended, directive } = await endLeased(leaseCallOf(call), body.reason);
