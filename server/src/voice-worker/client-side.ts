@@ -6,7 +6,7 @@ import type { TurnMachine } from './turns/index.ts';
 /** What the client of a session says and does becomes events of its turns; what it typed and heard by itself goes back as captions. */
 export function createClientSide(options: {
   machine: TurnMachine;
-  ears: Pick<Ears, 'open' | 'send' | 'leave' | 'listenFor'>;
+  ears: Pick<Ears, 'open' | 'isOpen' | 'send' | 'leave' | 'listenFor'>;
   voice: Pick<Voice, 'speakIn'>;
   activity: Pick<VoiceActivity, 'push'>;
   ticker: Pick<Ticker, 'passed'>;
@@ -20,10 +20,10 @@ export function createClientSide(options: {
   const takeFrame = (frame: MediaFrame): void => {
     switch (frame.type) {
       case 'client.joined': {
-        const wasHeardHere = isHeardHere;
         isHeardHere = frame.ears === 'server';
         if (!isHeardHere) ears.leave();
-        else if (!wasHeardHere) ears.open([]);
+        // They were left, or failed while no client was there: what fails now ends the session.
+        else if (!ears.isOpen()) ears.open([]);
         return take({ type: 'client.joined', ears: frame.ears });
       }
       case 'client.left':

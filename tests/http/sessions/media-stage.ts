@@ -12,10 +12,15 @@ export interface Talk {
   readonly resumeToken: string;
 }
 
-/** Both sides of a new session, which have met; `of` are the rates of sound that each side names, and who hears. */
+/** Both sides of a new session, which have met; `of` are the rates of sound that each side names, and who hears by what each of them says. */
 export async function talk(
   { stage, sessions, worker: asWorker }: WorkerTests,
-  of: { client?: ReturnType<typeof formats>; worker?: ReturnType<typeof formats>; ears?: string } = {},
+  of: {
+    client?: ReturnType<typeof formats>;
+    worker?: ReturnType<typeof formats>;
+    ears?: string;
+    earsOfWorker?: string;
+  } = {},
 ): Promise<Talk> {
   const { body: created } = await sessions.create<Cascade>();
   const client = await openClient(stage.url, created.sessionId, created.transportToken);
@@ -23,7 +28,7 @@ export async function talk(
   await client.next('session.waiting');
   const claim = await asWorker.claimed();
   const worker = await openWorker(stage.url, claim);
-  worker.send({ type: 'media.ready', audio: of.worker ?? formats(), ears: 'server' });
+  worker.send({ type: 'media.ready', audio: of.worker ?? formats(), ears: of.earsOfWorker ?? 'server' });
   await worker.next('client.joined');
   const { resumeToken } = await client.next('session.ready');
   return { created, claim, client, worker, resumeToken: String(resumeToken) };

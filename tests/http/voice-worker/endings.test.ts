@@ -81,6 +81,14 @@ describe('a conversation ends', () => {
   });
 });
 
+describe('a client that has the server hear where nothing can', () => {
+  it('has its session end with provider_failed, and is not left unheard', async () => {
+    const talker = await talkTo(server, ours, {}, { isTyping: true, ears: 'server' });
+    expect(await talker.caller.next('session.ready')).toMatchObject({ ears: 'server' });
+    expect(await reasonOf(talker)).toBe('provider_failed');
+  });
+});
+
 describe('a session of a live organization without a vendor', () => {
   it.each([
     ['that would greet', {}],

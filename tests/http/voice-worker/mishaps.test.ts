@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
 import { greeting, onScenes, own, sourcesOf } from './scenes-stage.ts';
 
@@ -69,5 +70,26 @@ describe('a client that is lost', () => {
     await talker.comeBack();
     expect(await talker.silentUntil(talker.answer())).toBe(greeting);
     expect((await talker.hangUp()).map(({ text }) => text)).toEqual([greeting]);
+  });
+
+  it('is heard where its recognizer has failed while it was away', async () => {
+    const { sockets } = on.vendors.servers.deepgram;
+    const before = sockets.seen.length;
+    const talker = await on.session();
+    expect(await talker.silentUntil(talker.answer())).toBe(greeting);
+    await talker.utter(on.sentence);
+    await talker.silentUntil(talker.answer());
+    await talker.comeBack(async () => {
+      sockets.close(1011);
+      await waitFor(
+        'no recognizer is there',
+        () => on.ours.sql('select from router_live where organization_id = $1', [on.ours.id]),
+        (rows) => rows.length === 0,
+      );
+    });
+    await talker.utter(on.sentence);
+    await talker.silentUntil(talker.answer());
+    expect(sourcesOf(await talker.hangUp())).toEqual(['agent', 'user', 'agent', 'user', 'agent']);
+    expect(sockets.seen.length).toBe(before + 2);
   });
 });

@@ -25,8 +25,8 @@ export interface Talker {
   utterUntil<T>(sound: Buffer, happens: Promise<T>): Promise<T>;
   /** The agent's next turn as it is written, by its last caption. */
   answer(): Promise<string>;
-  /** Loses the connection, and comes back. */
-  comeBack(): Promise<void>;
+  /** Loses the connection, and comes back when that was done. */
+  comeBack(meanwhile?: () => Promise<unknown>): Promise<void>;
   /** Hangs up, and answers what was written down. */
   hangUp(): Promise<Turns>;
 }
@@ -39,12 +39,12 @@ const chunkEachMs = 10;
 export const facts =
   'Prices: A seat costs ten euros a month. Opening hours: We are open from nine to five on weekdays.';
 
-/** Joins a new session that the server's own voice speaks in. A client that only types plays what it gets at once. */
+/** Joins a new session that the server's own voice speaks in. A client that only types plays what it gets at once; `ears` says who is to hear. */
 export async function talkTo(
   stage: Pick<Stage, 'url'>,
   organization: Organization,
   fields: Json = {},
-  { isTyping: isQuiet = false } = {},
+  { isTyping: isQuiet = false, ears = 'auto' } = {},
 ): Promise<Talker> {
   const sessions = sessionsOf(organization);
   const answer = await sessions.create<Cascade>({
@@ -83,7 +83,7 @@ export async function talkTo(
   const join = async (credential: string): Promise<StreamCaller> => {
     const joined = await openClient(stage.url, sessionId, credential);
     listen(joined);
-    joined.send({ type: 'session.start', audio: formats() });
+    joined.send({ type: 'session.start', audio: formats(), ears });
     return joined;
   };
   const say = (sound: Buffer): void => {
@@ -131,11 +131,12 @@ export async function talkTo(
         if (frame['source'] === 'agent' && frame['isFinal'] === true) return String(frame['text']);
       }
     },
-    comeBack: async () => {
+    comeBack: async (meanwhile) => {
       const { resumeToken } = await caller.next('session.ready');
       caller.socket.terminate();
       await caller.closed;
       queue = [];
+      await meanwhile?.();
       caller = await join(String(resumeToken));
       await caller.next('session.ready');
     },

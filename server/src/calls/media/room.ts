@@ -6,6 +6,7 @@ import { bytesPerMsOf, createSoundConverter, type SoundConverter } from './sound
 
 type Formats = components['schemas']['MediaFormats'];
 type Ears = components['schemas']['MediaEars'];
+type Overrides = components['schemas']['OverridesFrame'];
 
 /** The client of a session: what it wants, and the pass with which it may come back. */
 export interface RoomClient {
@@ -59,7 +60,7 @@ interface Pair {
 
 /**
  * What goes between a client and a worker: sound in the rates that each of them named, everything else as it came. Until both are
- * there it is dropped.
+ * there it is dropped, but for overrides, which each worker is given behind `client.joined` (docs/decisions/sessions.md#d525).
  */
 export function createMediaRoom(options: {
   sessionId: string;
@@ -73,6 +74,10 @@ export function createMediaRoom(options: {
   let client: (RoomClient & { side: MediaSide<'sessionMedia'> }) | null = null;
   let worker: (RoomWorker & { side: MediaSide<'workerMedia'> }) | null = null;
   let pair: Pair | null = null;
+  /** What its clients have overridden, for whichever worker has the session. */
+  let overridden: Omit<Overrides, 'type'> = {};
+  /** The client that is there was the one who hears: words of that time may be on their way. */
+  let hasHeard = false;
 
   const part = (): void => {
     pair?.toClient.discard();
@@ -94,6 +99,8 @@ export function createMediaRoom(options: {
     const { identity, resumeToken } = one;
     one.side.send({ type: 'session.ready', sessionId, identity, ears, resumeToken });
     other.side.send({ type: 'client.joined', identity, audio: one.audio, ears });
+    if (Object.keys(overridden).length > 0) other.side.send({ ...overridden, type: 'overrides' });
+    hasHeard ||= ears === 'client';
   };
   const answered = (met: Pair): void => {
     if (met.isAnswered) return;
@@ -114,10 +121,12 @@ export function createMediaRoom(options: {
       const before = client;
       const side = createMediaSide(joined.peer.socket, {
         bytesPerMs: bytesPerMsOf(joined.audio.output),
+        isPlayed: true,
         onDropped: () => side.send({ type: 'warning', code: 'audio_dropped' }),
         onStuck: () => joined.peer.close(notReadCode),
       });
       client = { ...joined, side };
+      hasHeard = false;
       before?.side.stop();
       before?.peer.close(replacedCode);
       if (worker === null) side.send({ type: 'session.waiting' });
@@ -128,6 +137,7 @@ export function createMediaRoom(options: {
       const before = worker;
       const side = createMediaSide(ready.peer.socket, {
         bytesPerMs: bytesPerMsOf(ready.audio.input),
+        isPlayed: false,
         onDropped: () => side.send({ type: 'warning', code: 'audio_dropped' }),
         onStuck: () => ready.peer.close(notReadCode),
       });
@@ -152,12 +162,13 @@ export function createMediaRoom(options: {
       }
     },
     fromClient: (peer, frame) => {
+      if (client?.peer === peer && frame.type === 'overrides') overridden = { ...overridden, ...frame };
       // What comes before a worker hears it is dropped.
       if (pair?.client.peer !== peer || worker === null) return;
       if (frame.type === 'session.start' || frame.type === 'session.end') return;
-      if (frame.type === 'transcript' && pair.ears === 'server')
-        return peer.refuse('/type', 'must not be transcript where ears is server');
-      worker.side.send(frame);
+      if (frame.type !== 'transcript' || pair.ears === 'client') return worker.side.send(frame);
+      // It may not know yet that another worker hears by itself.
+      if (!hasHeard) peer.refuse('/type', 'must not be transcript where ears is server');
     },
     fromWorker: (peer, frame) => {
       if (pair?.worker.peer !== peer || client === null || frame.type === 'media.ready') return;

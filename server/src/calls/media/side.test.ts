@@ -7,7 +7,7 @@ const piece = (nth: number, ms = 100): Uint8Array => new Uint8Array(ms * bytesPe
 const mark = (name: string): FrameOut<'sessionMedia'> => ({ type: 'mark', name });
 
 /** A side over a socket that takes nothing until `take`. */
-function stalled() {
+function stalled({ isPlayed = true } = {}) {
   const sent: Array<string | number> = [];
   let unsentBytes = 0;
   const seen = { dropped: 0, stuck: 0 };
@@ -23,6 +23,7 @@ function stalled() {
   };
   const side = createMediaSide<'sessionMedia'>(socket, {
     bytesPerMs,
+    isPlayed,
     onDropped: () => {
       seen.dropped += 1;
     },
@@ -75,7 +76,8 @@ describe('what goes to one side of a session', () => {
   });
 
   it('loses no frame, and leaves each where it stood in the sound', () => {
-    const { side, sent, take } = stalled();
+    // Answers to marks say something of the sound that the other side has sent, and nothing of this one.
+    const { side, sent, take } = stalled({ isPlayed: false });
     for (let nth = 0; nth < 20; nth += 1) {
       side.sendAudio(piece(nth));
       side.send(mark(`after ${nth}`));
@@ -86,6 +88,22 @@ describe('what goes to one side of a session', () => {
     );
     expect(sent.slice(-2)).toEqual([19, 'after 19']);
     side.stop();
+  });
+
+  it('has no mark answered of sound that was dropped: it goes with that sound, and no other frame does', () => {
+    const { side, sent, take } = stalled();
+    for (let nth = 0; nth < 20; nth += 1) {
+      side.sendAudio(piece(nth));
+      side.send({ type: 'session.waiting' });
+      side.send(mark(`after ${nth}`));
+    }
+    for (let taken = 0; taken < 20; taken += 1) take();
+    side.stop();
+    const played = sent.filter((one) => typeof one === 'number');
+    expect(played.length).toBeLessThan(20);
+    expect(played.at(-1)).toBe(19);
+    expect(sent.filter((one) => String(one).startsWith('after'))).toEqual(played.map((nth) => `after ${nth}`));
+    expect(sent.filter((one) => one === 'session.waiting')).toHaveLength(20);
   });
 
   it('is silent after a clear, but for frames', () => {

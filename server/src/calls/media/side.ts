@@ -19,18 +19,21 @@ export interface MediaSide<Name extends MediaChannel> {
   stop(): void;
 }
 
+type Waiting<Name extends MediaChannel> = { readonly frame: FrameOut<Name> } | { readonly audio: Uint8Array };
+
 export type MediaChannel = Extract<ChannelName, 'sessionMedia' | 'workerMedia'>;
 
 /**
- * `bytesPerMs` is that of the sound that this side hears. `onDropped` is called as the oldest sound is dropped, once until all that
+ * `bytesPerMs` is that of the sound that this side hears. `isPlayed`: it plays that and answers marks in it, so that one of sound that was
+ * dropped goes with it; else its marks are such answers. `onDropped` is called as the oldest sound is dropped, once until all that
  * waits was taken; `onStuck` where nothing was taken for ten seconds.
  */
 export function createMediaSide<Name extends MediaChannel>(
   socket: Pick<FrameSocket<Name>, 'send' | 'sendAudio' | 'unsentBytes'>,
-  options: { bytesPerMs: number; onDropped: () => void; onStuck: () => void },
+  options: { bytesPerMs: number; isPlayed: boolean; onDropped: () => void; onStuck: () => void },
 ): MediaSide<Name> {
-  const { bytesPerMs, onDropped, onStuck } = options;
-  let waiting: Array<{ readonly frame: FrameOut<Name> } | { readonly audio: Uint8Array }> = [];
+  const { bytesPerMs, isPlayed, onDropped, onStuck } = options;
+  let waiting: Array<Waiting<Name>> = [];
   let waitingBytes = 0;
   let waitingCharacters = 0;
   let isDropping = false;
@@ -60,6 +63,12 @@ export function createMediaSide<Name extends MediaChannel>(
     if (waiting.length === 0) isDropping = false;
     watch();
   };
+  /** The marks between there and the next sound would say that what was dropped was heard. */
+  const dropMarks = (at: number): void => {
+    const next = waiting.findIndex((one, place) => place >= at && 'audio' in one);
+    const end = next < 0 ? waiting.length : next;
+    waiting = waiting.filter((one, place) => place < at || place >= end || !isMark(one));
+  };
   /** Drops the oldest sound until no more than a second of it waits. */
   const drop = (): void => {
     while (waitingBytes > mostWaitingMs * bytesPerMs) {
@@ -67,6 +76,7 @@ export function createMediaSide<Name extends MediaChannel>(
       const [oldest] = waiting.splice(at, 1);
       if (oldest === undefined || !('audio' in oldest)) return;
       waitingBytes -= oldest.audio.length;
+      if (isPlayed) dropMarks(at);
       if (isDropping) continue;
       isDropping = true;
       onDropped();
@@ -88,7 +98,7 @@ export function createMediaSide<Name extends MediaChannel>(
     },
     clear: () => {
       // A mark of sound that is thrown away would say that it was heard.
-      waiting = waiting.filter((one) => 'frame' in one && one.frame.type !== 'mark');
+      waiting = waiting.filter((one) => 'frame' in one && !isMark(one));
       waitingBytes = 0;
       watch();
     },
@@ -102,6 +112,10 @@ export function createMediaSide<Name extends MediaChannel>(
       clearTimeout(stuck);
     },
   };
+}
+
+function isMark(one: Waiting<MediaChannel>): boolean {
+  return 'frame' in one && one.frame.type === 'mark';
 }
 
 function charactersOf(frame: object): number {

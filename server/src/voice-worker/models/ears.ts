@@ -18,6 +18,8 @@ export interface EarsListener {
 export interface Ears {
   /** Opens a stream in place of the one before, by other providers than those. */
   open(deny: readonly string[]): void;
+  /** It hears, or would with the next sound. */
+  isOpen(): boolean;
   /** The same by those of before, in another language. */
   listenFor(language: string): void;
   send(bytes: Uint8Array): void;
@@ -113,7 +115,9 @@ export function createEars(
       denied = deny;
       open();
     },
+    isOpen: () => stream !== null || isResting,
     listenFor: (chosen) => {
+      if (language === chosen) return;
       language = chosen;
       if (stream !== null) open();
     },

@@ -1,5 +1,5 @@
 import { act, countWords, textOfHeard } from './turn-state.policy.ts';
-import type { Draft, CallerWords, TurnEvent } from './types.ts';
+import type { Draft, CallerWords, Ears, TurnEvent } from './types.ts';
 
 /** A voice of less is a click; a pause of less does not end it. */
 const leastVoiceMs = 60;
@@ -49,6 +49,22 @@ export function passSilence(draft: Draft): void {
   if (silenceOf(draft) < settings.minDelayMs) return;
   draft.heard = { ...heard, isCommitted: true };
   act(draft, { type: 'ears.commit' });
+}
+
+/** Another side hears from now on: nothing more comes of the one before, whose words so far are all there are. */
+export function changeEars(draft: Draft, ears: Ears): void {
+  const { heard } = draft;
+  if (draft.ears === ears) return;
+  draft.ears = ears;
+  draft.givesInterim = false;
+  draft.heard = {
+    ...heard,
+    finals: heard.interim === '' ? heard.finals : [...heard.finals, heard.interim],
+    interim: '',
+    awaitsFinal: false,
+    besideWords: heard.besideWords + heard.besideInterim,
+    besideInterim: 0,
+  };
 }
 
 /** The caller has a voice right now. */

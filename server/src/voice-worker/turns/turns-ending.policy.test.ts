@@ -110,6 +110,29 @@ describe('a client who is away', () => {
     expect(talk.texts()).toEqual(['user: What is it?', `agent: ${long}`]);
   });
 
+  it('may hear by itself from then on: the words so far of the other recognizer are all there are', () => {
+    const talk = new TurnDriver();
+    talk.voice(600);
+    talk.interim('What does a seat');
+    talk.send({ type: 'client.left' });
+    talk.send({ type: 'client.joined', ears: 'client' });
+    talk.final('cost in a month?');
+    for (let passed = 0; passed < 600; passed += 20) talk.send({ type: 'tick', ms: 20 });
+    expect(talk.last('model.ask').history.at(-1)).toMatchObject({ text: 'What does a seat cost in a month?' });
+    expect(talk.count('ears.commit')).toBe(0);
+  });
+
+  it('may have the server hear from then on: its words so far are no empty turn, and are not waited for', () => {
+    const talk = new TurnDriver();
+    talk.send({ type: 'client.joined', ears: 'client' });
+    talk.interim('What does a seat cost?');
+    talk.send({ type: 'client.left' });
+    talk.send({ type: 'client.joined', ears: 'server' });
+    expect(talk.hear(4_000, false, 'model.ask')).toBeLessThan(1_000);
+    expect(talk.last('model.ask').history.at(-1)).toMatchObject({ text: 'What does a seat cost?' });
+    expect(talk.count('ears.commit')).toBe(0);
+  });
+
   it('hears an answer that was made meanwhile', () => {
     const talk = new TurnDriver();
     talk.ask('When?');

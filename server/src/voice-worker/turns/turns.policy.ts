@@ -1,5 +1,6 @@
 import { end, prepareEnd, watchDeadlines } from './ending.policy.ts';
 import {
+  changeEars,
   endOfTurn,
   hasWordsBeside,
   hearFrame,
@@ -101,7 +102,7 @@ function takeControl(draft: Draft, event: Control): void {
   switch (event.type) {
     case 'client.joined':
       draft.hasClient = true;
-      draft.ears = event.ears;
+      changeEars(draft, event.ears);
       if (draft.reply !== null && draft.reply.interruptedAtMs !== null) goOn(draft);
       return;
     case 'client.left':
