@@ -37,6 +37,8 @@ export interface Telephones {
   violations(): readonly string[];
   /** What Telnyx was asked last. */
   dialed(name: 'telnyx'): unknown;
+  /** The last dial at Twilio arrives there a second time, as if a server on the way had repeated it. */
+  repeatDial(): Promise<void>;
   at(name: CarrierName, number?: { hasAgent?: boolean }): Promise<Telephone>;
 }
 
@@ -89,6 +91,16 @@ export function onTelephones({ voice = true }: { voice?: boolean } = {}): Teleph
       return server;
     },
     dialed: () => telnyx.calls.bodies.at(-1),
+    repeatDial: async () => {
+      const { baseUrl, accountSid, authToken } = twilio.account;
+      const dial = twilio.calls.forms.findLast((form) => form.has('To'));
+      const answer = await fetch(`${baseUrl}/2010-04-01/Accounts/${accountSid}/Calls.json`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+        body: new URLSearchParams(dial),
+      });
+      if (answer.status !== 201) throw new Error(await answer.text());
+    },
     violations: () => [...telnyx.violations, ...twilio.violations],
     at: async (name, { hasAgent = true } = {}) => {
       const ours = await stage.organization({ mode: 'live' });

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/crypto/uuid.ts';
-import type { Logger } from '../../platform/process/log.ts';
 import { lockSession, nowOf, type Session, type SessionsPorts } from '../sessions/index.ts';
 import { loseStream } from './lose-stream.ts';
+import type { SecondLines } from './second-lines.ts';
 import { ofLine } from './sip-event.ts';
 import { type CarriedLine, changeLine, databaseNow, findLine, findLineByCall, lockLine } from './line-store.ts';
 import type { CallEvent, ReportedEvent } from './types.ts';
@@ -14,13 +14,13 @@ import type { CallEvent, ReportedEvent } from './types.ts';
 export type ApplyEvent = (tx: Tx, reported: ReportedEvent) => Promise<'applied' | 'unknown'>;
 
 export function createApplyEvent(options: {
-  log: Logger;
+  secondLines: Pick<SecondLines, 'add' | 'over'>;
   changes: SessionsPorts['lineChanges'];
   wake: (tx: Tx, line: CarriedLine) => Promise<void>;
   /** Whether it is a line that comes in and is taken care of from here on. */
   arrives: (tx: Tx, reported: ReportedEvent) => Promise<boolean>;
 }): ApplyEvent {
-  const { log, changes, wake, arrives } = options;
+  const { secondLines, changes, wake, arrives } = options;
 
   /** What is known of the telephone moves the call, which is never taken back. */
   const move = async (
@@ -76,7 +76,9 @@ export function createApplyEvent(options: {
     const found = await lockLine(tx, named.sessionId);
     if (session === null || found === null) return 'unknown';
     if (found.callId !== null && found.callId !== event.callId) {
-      log.error({ carrier, sessionId: session.id }, 'a carrier has two lines for one call');
+      const second = { ...named, carrier, callId: event.callId };
+      if (event.kind === 'hungUp') await secondLines.over(tx, second);
+      else await secondLines.add(tx, second);
       return 'applied';
     }
     const line = await changeLine(tx, found, afterEvent(found, event));

@@ -8,6 +8,7 @@ import type { LineKillPoint } from './kill-points.ts';
 import { type CarriedLine, changeLine, databaseNow, findLineByCall, lockLine } from './line-store.ts';
 import { type LineStreams, streamForSeconds } from './line-streams.ts';
 import { isLostForGood, lostForSeconds } from './lose-stream.ts';
+import type { SecondLines } from './second-lines.ts';
 import { ofLine } from './sip-event.ts';
 
 /** The line of a session. */
@@ -54,9 +55,10 @@ export function createCarryLine(options: {
   streams: LineStreams;
   newStreamId: () => string;
   changes: SessionsPorts['lineChanges'];
+  secondLines: Pick<SecondLines, 'add'>;
   killPoint: KillPoint<LineKillPoint>;
 }): CarryLine {
-  const { database, log, carriers, streams, newStreamId, changes, killPoint } = options;
+  const { database, log, carriers, streams, newStreamId, changes, secondLines, killPoint } = options;
 
   /** Locks a session and its line, and has them changed. */
   const locked = async <T>(
@@ -171,6 +173,14 @@ export function createCarryLine(options: {
       await changes.end(tx, await changes.applySipEvent(tx, session, failed, at), 'carrier_failed', at);
     });
 
+  /** What was reported meanwhile may be of another line: the later one is hung up. */
+  const dialed = (of: LineOf, callId: string) =>
+    locked(of, async (tx, { line }) => {
+      if (line.callId !== null && line.callId !== callId) await secondLines.add(tx, { ...line, callId });
+      const left = line.status === 'over' ? {} : { callId: line.callId ?? callId, status: 'open' as const };
+      return changeLine(tx, line, { actingUntil: null, lookAt: null, ...left });
+    });
+
   const dial = async (of: LineOf, { carrier }: Begun, outbound: OutboundLine): Promise<void> => {
     const outcome = await carrier.dial(outbound, {
       mayWrite: () => true,
@@ -180,11 +190,7 @@ export function createCarryLine(options: {
       },
     });
     killPoint('lines.act.answered');
-    if (outcome.kind === 'accepted')
-      await finish(of, (line) => ({
-        callId: line.callId ?? outcome.callId,
-        status: 'open',
-      }));
+    if (outcome.kind === 'accepted') await dialed(of, outcome.callId);
     else if (outcome.kind === 'refused') await fail(of, { carrierCode: outcome.carrierCode, isProven: true });
     else await fail(of, { carrierCode: null, isProven: false });
   };

@@ -19,6 +19,7 @@ import type { LinesNeeds } from './needs.ts';
 import { createPressKeys } from './press-keys.ts';
 import { arrivedLineQueue, lineQueue } from './queues.ts';
 import { type ArrivedLine, createReceiveLine } from './receive-line.ts';
+import { createSecondLines } from './second-lines.ts';
 import type { ReportedEvent } from './types.ts';
 
 const wokenAtOnce = 100;
@@ -44,7 +45,8 @@ export function createLinesSlice(
   const wake = (tx: Tx, { organizationId, sessionId }: LineOf): Promise<void> =>
     jobs.enqueue(tx, lineQueue, [{ payload: { organizationId, sessionId }, key: sessionId }]);
   const newStreamId = (): string => randomness.bytes(12).toString('base64url');
-  const carry = createCarryLine({ ...deps, carriers, streams, changes, newStreamId });
+  const secondLines = createSecondLines({ ...deps, carriers });
+  const carry = createCarryLine({ ...deps, carriers, streams, changes, secondLines, newStreamId });
   const receiveLine = createReceiveLine({ ...deps, ...sessions });
   const closing = new AbortController();
   const holdLine = createHoldLine({
@@ -71,7 +73,7 @@ export function createLinesSlice(
     await carrier.reject({ callId: line.callId, reference: deps.ids.uuid() }, 0, 'rejected');
   };
   const keys = createPressKeys({ ...deps, carriers });
-  const events = createApplyEvents({ ...deps, applyEvent: createApplyEvent({ ...deps, changes, wake, arrives }) });
+  const events = createApplyEvents({ ...deps, applyEvent: createApplyEvent({ changes, secondLines, wake, arrives }) });
   const takeDue = async (tx: Tx): Promise<number | undefined> => {
     const due = await takeDueLines(tx, wokenAtOnce);
     await jobs.enqueue(
@@ -125,6 +127,7 @@ export function createLinesSlice(
     work: () => {
       events.listen();
       keys.listen();
+      secondLines.listen();
       jobs.work(arrivedLineQueue, limits, async (lines) => {
         await Promise.all(lines.map(arrive));
       });
@@ -132,7 +135,7 @@ export function createLinesSlice(
         await Promise.all(lines.map(carry));
       });
       const step = { what: 'lines of carriers', isDue: lineIsDue, look: takeDue };
-      return { schedulers: [createScheduler({ ...deps, steps: [...events.steps, step] })] };
+      return { schedulers: [createScheduler({ ...deps, steps: [...events.steps, step, secondLines.step] })] };
     },
   };
 }

@@ -7,16 +7,17 @@ import { lineKillPoints } from './kill-points.ts';
 import { callCarrierEvents } from './migrations/0082-call-carrier-events.ts';
 import { lines as lineTables } from './migrations/0083-lines.ts';
 import { lostStreams } from './migrations/0084-lost-streams.ts';
+import { secondLines } from './migrations/0085-second-lines.ts';
 import type { LinesNeeds } from './needs.ts';
-import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue } from './queues.ts';
+import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueue } from './queues.ts';
 
 /** Lines of the telephone: what carriers report of them, and how their sound comes and goes. */
 export const lines = defineSlice({
   name: 'lines',
   uses: [organizations, phoneNumbers, sessions, media],
   needs: needs<LinesNeeds>(),
-  migrations: [callCarrierEvents, lineTables, lostStreams],
-  queues: [callEventsQueue, arrivedLineQueue, keysQueue, lineQueue],
+  migrations: [callCarrierEvents, lineTables, lostStreams, secondLines],
+  queues: [callEventsQueue, arrivedLineQueue, keysQueue, lineQueue, secondLineQueue],
   killPoints: lineKillPoints,
   create: async (deps) => {
     const { createLinesSlice } = await import('./create-slice.ts');

@@ -14,3 +14,11 @@ export const keysQueue = defineQueue<{ sessionId: string; act: number; digits: s
 
 /** Does what is due of the line of a session. Held once per line while it waits. */
 export const lineQueue = defineQueue<{ organizationId: string; sessionId: string }>('lines.line', 'short');
+
+/** Hangs up a line that a carrier has opened beside the one of a call. Held once per line while it waits. */
+export const secondLineQueue = defineQueue<{
+  carrier: string;
+  callId: string;
+  organizationId: string;
+  sessionId: string;
+}>('lines.second', 'short');

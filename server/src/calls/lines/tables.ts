@@ -13,6 +13,14 @@ export type LinesTables = {
     processed_at: Timestamp | null;
     retry_at: Timestamp | null;
   };
+  second_lines: {
+    carrier: string;
+    call_id: string;
+    organization_id: string;
+    session_id: string;
+    created_at: CreationTimestamp;
+    look_at: Timestamp | null;
+  };
   lines: {
     session_id: string;
     organization_id: string;
