@@ -77,7 +77,7 @@ describe('npm run doctor', () => {
   });
 
   it('knows no other arguments', async () => {
-    for (const args of [['--fix'], ['--json', 'x']])
+    for (const args of [['--yes'], ['--json', 'x']])
       expect((await runOperatorCommand('doctor', args, {})).code).toBe(2);
   });
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson, continueUnasked, failOnWire, startFakeCarrierServer } from './fake-carrier-server.ts';
 import { createFakeTelnyxCalls, type FakeTelnyxCalls } from './fake-telnyx-calls.ts';
 import type { Reach } from './fake-telephone.ts';
+import { createFakeTelnyxSetup, type FakeTelnyxSetup } from './fake-telnyx-setup.ts';
 import { createTelnyxCallbackSender, type TelnyxCallbackSender } from './fake-telnyx-callbacks.ts';
 import { accept, delivers, type TelnyxAnswer, type TelnyxScript } from './fake-telnyx-script.ts';
 import {
@@ -28,6 +29,8 @@ export interface FakeTelnyx {
   readonly callbacks: TelnyxCallbackSender;
   /** Its telephones. */
   readonly calls: FakeTelnyxCalls;
+  /** How its account is set up for them. */
+  readonly setup: FakeTelnyxSetup;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TelnyxSend[];
   /** What was wrong with what it was asked; a good adapter leaves it empty. */
@@ -80,9 +83,12 @@ export async function startFakeTelnyx(
     isEnding: callbacks.closed,
   });
 
+  const setup = createFakeTelnyxSetup({ connectionId, apiKey, callsUrl: () => options.callsUrl?.() ?? '' });
+
   const serve: Parameters<typeof startFakeCarrierServer>[0]['serve'] = async ({ req, res, text }) => {
     const { violations } = server;
     if (calls.serves(req.url ?? '')) return calls.serve({ req, res, text });
+    if (setup.serves(req.url ?? '')) return setup.serve({ req, res, text }, violations);
     const faults = faultsOfHead(req, apiKey);
     violations.push(...faults);
     const body: unknown = JSON.parse(await text());
@@ -117,6 +123,7 @@ export async function startFakeTelnyx(
     signer,
     callbacks,
     calls,
+    setup,
     sends,
     violations: server.violations,
     connections: server.connections,

@@ -9,6 +9,7 @@ import {
 } from './fake-carrier-server.ts';
 import { createFakeTwilioCalls, type FakeTwilioCalls } from './fake-twilio-calls.ts';
 import type { Reach } from './fake-telephone.ts';
+import { createFakeTwilioSetup, type FakeTwilioSetup } from './fake-twilio-setup.ts';
 import { createTwilioCallbackSender, type TwilioCallbackSender } from './fake-twilio-callbacks.ts';
 import { accept, delivers, type TwilioAnswer, type TwilioScript } from './fake-twilio-script.ts';
 import { faultsOfSend, messageObject, newSid, type TwilioMessage, type TwilioSend } from './fake-twilio-wire.ts';
@@ -20,6 +21,8 @@ export interface FakeTwilio extends Omit<FakeCarrierServer, 'url'> {
   readonly callbacks: TwilioCallbackSender;
   /** Its telephones. */
   readonly calls: FakeTwilioCalls;
+  /** How its account is set up for them. */
+  readonly setup: FakeTwilioSetup;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TwilioSend[];
   sendsTo(recipient: string): TwilioSend[];
@@ -55,11 +58,14 @@ export async function startFakeTwilio(
     violations: () => server.violations,
   });
 
+  const setup = createFakeTwilioSetup({ account, callsUrl: () => options.callsUrl?.() ?? '' });
+
   const server: FakeCarrierServer = await startFakeCarrierServer({
     tls,
     isEnding: () => callbacks.closed(),
     serve: async ({ req, res, text }) => {
       if (calls.serves(req.url ?? '')) return calls.serve({ req, res, text });
+      if (setup.serves(req.url ?? '')) return setup.serve({ req, res, text }, server.violations);
       const faults = faultsOfHead(req, account);
       server.violations.push(...faults);
       const form = new URLSearchParams(await text());
@@ -87,6 +93,7 @@ export async function startFakeTwilio(
     account: { ...account, baseUrl: server.url },
     callbacks,
     calls,
+    setup,
     sends,
     sendsTo,
     messageTo: (recipient) => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { type Command, executeCommand } from '../../server/src/operate/run-command.ts';
+import type { Terminal } from '../../server/src/operate/terminal.ts';
 import { compiledCode } from './compiled-code.ts';
 import { type ProductProgram, productProgram } from './product-programs.ts';
 
@@ -28,13 +29,23 @@ export type OperatorCommand = keyof typeof commands;
  * Executes a command in this process, which takes a tenth of the time of a start. The environment is what is given here and
  * nothing else of ours but PATH.
  */
-export async function runOperatorCommand(
+export function runOperatorCommand(
+  command: OperatorCommand,
+  args: readonly string[],
+  environment: Environment,
+): Promise<CommandEnd> {
+  return runOperatorCommandAt(null, command, args, environment);
+}
+
+/** The same with a person in front of it. */
+export async function runOperatorCommandAt(
+  terminal: Terminal | null,
   command: OperatorCommand,
   args: readonly string[],
   environment: Environment,
 ): Promise<CommandEnd> {
   const own = { PATH: process.env['PATH'] ?? '', ...environment };
-  return executeCommand(await commands[command](), { args, environment: own });
+  return executeCommand(await commands[command](), { args, environment: own, terminal });
 }
 
 /** The same in a process of its own: what a shell sees of it, under a user or in a folder of its own, or killed on its way. */

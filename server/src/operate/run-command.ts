@@ -4,11 +4,14 @@ import { readEnvironment } from '../config/env.ts';
 import { killPoints } from '../app/declarations.ts';
 import { createRedact } from '../platform/process/redact.ts';
 import { explainStartFailure } from '../app/start-failure.ts';
+import { type Terminal, terminalOfProcess } from './terminal.ts';
 
 /** What a command of the operator is given. */
 export interface CommandInput {
   readonly args: readonly string[];
   readonly environment: ReturnType<typeof readEnvironment>;
+  /** Null where no person can be asked. */
+  readonly terminal: Terminal | null;
   /** Throws ConfigError for a wrong setting. */
   loadConfig(): Config;
 }
@@ -39,10 +42,10 @@ export interface EndOfCommand {
 /** Executes a command to its end. What the operator can mend is one line on stderr and exit code 1. */
 export async function executeCommand(
   { usage, work }: Command,
-  { args, environment }: Pick<CommandInput, 'args' | 'environment'>,
+  { args, environment, terminal }: Pick<CommandInput, 'args' | 'environment' | 'terminal'>,
 ): Promise<EndOfCommand> {
   try {
-    const result = await work({ args, environment, loadConfig: () => loadConfig(environment, killPoints) });
+    const result = await work({ args, environment, terminal, loadConfig: () => loadConfig(environment, killPoints) });
     if (result === null) return { code: 2, stdout: '', stderr: `Usage: ${usage}\n` };
     return { code: result.exitCode, stdout: `${result.text}\n`, stderr: '' };
   } catch (error) {
@@ -58,6 +61,7 @@ export async function runCommand(command: Command): Promise<void> {
   const { code, stdout, stderr } = await executeCommand(command, {
     args: process.argv.slice(2),
     environment: readEnvironment(),
+    terminal: terminalOfProcess(),
   });
   process.stdout.write(stdout);
   process.stderr.write(stderr);

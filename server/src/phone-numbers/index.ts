@@ -13,6 +13,7 @@ import { orderQueue, releaseQueue } from './queues.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
+export { listNumbersAtCarrier } from './carried-numbers.ts';
 export { phoneNumberNotFound } from './errors.ts';
 export { findByE164, loadSenders } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';

@@ -13,6 +13,7 @@ import { release } from '../../platform/process/release.ts';
 import { killPoints, sealedColumns } from '../../app/declarations.ts';
 import { openKeptDatabase } from '../kept-database.ts';
 import { findLocalModels } from '../../providers/local/find-local-models.ts';
+import type { SetupFix } from '../../providers/ports/call-setup.ts';
 import { vendorDefinitions } from '../../providers/registry.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDataFolder } from './check-data-folder.ts';
@@ -25,6 +26,7 @@ import { checkPort } from './check-port.ts';
 import { checkReceivers } from './check-receivers.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkKeyFile, checkSecrets } from './check-secrets.ts';
+import { checkTelephone, type NumbersAtCarriers, readNumbersAtCarriers } from './check-telephone.ts';
 import { checkVendors, type VendorAddress } from './check-vendors.ts';
 import { checkZoneRules } from './check-zone-rules.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -39,6 +41,8 @@ interface Tools {
   clock: Clock;
   log: Logger;
   randomness: Randomness;
+  /** Gets each change at a carrier that would set a finding right. */
+  offer?: (fix: SetupFix) => void;
 }
 
 /**
@@ -69,6 +73,11 @@ export async function examine(
     return found === null ? [] : [found];
   };
   const foundInFolder = await look('data folder', folder);
+  let numbers: NumbersAtCarriers = new Map();
+  const readNumbers = async (database: Database): Promise<Finding[]> => {
+    numbers = await readNumbersAtCarriers(database);
+    return [];
+  };
   const lacksFolder = foundInFolder.some(({ check, level }) => check === 'data folder' && level === 'FAIL');
   return [
     releaseFindings.ok(`this is ${release}; CHANGELOG.md says what changed, and what to know before an upgrade`),
@@ -81,7 +90,9 @@ export async function examine(
     }),
     ...foundInFolder,
     ...(await look('secrets', keyFile)),
-    ...(await look('database', () => examineDatabase({ config, lacksFolder }, openDataFolder(config.dataDir), tools))),
+    ...(await look('database', () =>
+      examineDatabase({ config, lacksFolder, readNumbers }, openDataFolder(config.dataDir), tools),
+    )),
     ...(await look('port', () => checkPort({ ...config, check: 'port', name: 'PORT', givesWay: false }))),
     ...(await look('gateway', () => checkGateway(config))),
     ...checkReceivers(config),
@@ -90,6 +101,13 @@ export async function examine(
     ...(await look('public URL', () =>
       checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null || config.twilio !== null }),
     )),
+    ...(await look('telephone', async () => {
+      const found = await checkTelephone({ config, clock: tools.clock, numbers });
+      return found.map(({ fix, ...finding }) => {
+        if (fix !== null) tools.offer?.(fix);
+        return finding;
+      });
+    })),
   ];
 }
 
@@ -124,10 +142,11 @@ async function look(check: string, work: () => Promise<Finding[]>): Promise<Find
 
 /** `lacksFolder`: DATA_DIR cannot be used, which is told already. */
 async function examineDatabase(
-  { config, lacksFolder }: { config: Config; lacksFolder: boolean },
+  options: { config: Config; lacksFolder: boolean; readNumbers: (database: Database) => Promise<Finding[]> },
   dataFolder: DataFolder,
   tools: Tools,
 ): Promise<Finding[]> {
+  const { config, lacksFolder, readNumbers } = options;
   const { clock, log } = tools;
   if (config.databaseUrl === null && !hasEmbeddedDatabase(config.dataDir)) {
     return [...(await checkClock({ clock, database: null })), databaseFindings.ok('it is made at the first start')];
@@ -151,6 +170,7 @@ async function examineDatabase(
       ...(await look('database', () => checkDatabase({ database, maxConnections: config.databaseMaxConnections }))),
       ...(await look('recordings', () => checkRecordings({ database, folder: recordingsFolderIn(config.dataDir) }))),
       ...(await look('listen', () => checkListen(database))),
+      ...(await look('telephone', () => readNumbers(database))),
       ...(await look('secrets', () => examineSecrets(config, dataFolder, database, tools))),
     ];
   } finally {

@@ -42,3 +42,10 @@ export function rightNumber(e164: string): string {
 export function spellingsOf(e164: string): string[] {
   return [...new Set([e164, rightNumber(e164)])];
 }
+
+/** The country of an E.164 number, as ISO 3166-1 alpha-2; null where its plan is of none, or no plan knows it. */
+export function countryOf(e164: string): string | null {
+  if (!e164Number.test(e164)) return null;
+  const { parse, metadata } = library();
+  return parse(e164, metadata)?.country ?? null;
+}

@@ -8,7 +8,7 @@ import { withoutCoding } from '../content-coding.ts';
 
 export interface OnceRequest {
   /** POST unless it says otherwise. */
-  method?: 'GET' | 'PUT' | 'DELETE' | 'POST';
+  method?: 'GET' | 'PUT' | 'PATCH' | 'DELETE' | 'POST';
   url: URL;
   headers: Readonly<Record<string, string>>;
   body: string | null;

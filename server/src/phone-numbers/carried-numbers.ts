@@ -1,0 +1,17 @@
+import { type Tx, tables } from '../platform/db/database.ts';
+import type { PhoneNumberTables } from './tables.ts';
+import type { SmsCarrier } from './types.ts';
+
+/** The numbers (E.164) of all organizations that are at a carrier and not released, the newest first, at most so many. */
+export async function listNumbersAtCarrier(tx: Tx, carrier: SmsCarrier, most: number): Promise<string[]> {
+  const rows = await tables<PhoneNumberTables>(tx)
+    .selectFrom('phone_numbers')
+    .select('e164')
+    .where('carrier', '=', carrier)
+    .where('released_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ e164 }) => e164);
+}
