@@ -46,6 +46,7 @@ async function open(wire: LineMedia, isPaced = false): Promise<void> {
       ended: () => owned.push(['ended']),
       codecRefused: ({ encoding, sampleRateHz }) => owned.push(['refused', encoding, sampleRateHz]),
       marked: (lateMs) => owned.push(['marked', lateMs]),
+      missed: () => owned.push(['missed']),
       complained: (code, title) => owned.push(['complained', code, title]),
     },
   });

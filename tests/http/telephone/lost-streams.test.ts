@@ -27,6 +27,9 @@ describe.each(carrierNames)('a line that loses its stream, at %s', (name) => {
   it('has another one, and the conversation goes on', async () => {
     const telephone = await on.at(name);
     const { sessionId, line } = await reattached(telephone);
+    const { text } = await on.stage.ask({ method: 'GET', path: '/metrics', key: on.stage.adminKey });
+    expect(text).toContain(`trunkline_line_reattachments_total{carrier="${name}"} 1`);
+    expect(text).toContain(`trunkline_line_streams_open{carrier="${name}"} 1`);
     await line.hangUp();
     expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
     expect((await telephone.eventTypes(sessionId)).filter((type) => type === 'media.reattached')).toHaveLength(1);

@@ -15,6 +15,7 @@ import type { LineKillPoint } from './kill-points.ts';
 import { createLineDoors } from './line-door.ts';
 import { insertLine, lineIsDue, lockLine, takeDueLines } from './line-store.ts';
 import { createLineStreams } from './line-streams.ts';
+import type { LinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
 import { createPressKeys } from './press-keys.ts';
 import { arrivedLineQueue, lineQueue } from './queues.ts';
@@ -32,6 +33,7 @@ export function createLinesSlice(
   > &
     LinesNeeds & {
       killPoint: KillPoint<LineKillPoint>;
+      metrics: LinesMetrics;
       phoneNumbers: PhoneNumbersPorts;
       sessions: SessionsPorts;
       media: MediaPorts;

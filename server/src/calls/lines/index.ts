@@ -8,6 +8,7 @@ import { callCarrierEvents } from './migrations/0082-call-carrier-events.ts';
 import { lines as lineTables } from './migrations/0083-lines.ts';
 import { lostStreams } from './migrations/0084-lost-streams.ts';
 import { secondLines } from './migrations/0085-second-lines.ts';
+import { createLinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
 import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueue } from './queues.ts';
 
@@ -19,6 +20,7 @@ export const lines = defineSlice({
   migrations: [callCarrierEvents, lineTables, lostStreams, secondLines],
   queues: [callEventsQueue, arrivedLineQueue, keysQueue, lineQueue, secondLineQueue],
   killPoints: lineKillPoints,
+  metrics: createLinesMetrics,
   create: async (deps) => {
     const { createLinesSlice } = await import('./create-slice.ts');
     return createLinesSlice({

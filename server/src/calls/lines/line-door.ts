@@ -10,6 +10,7 @@ import { isBefore, speaksOn } from './apply-event.ts';
 import { ofLine } from './sip-event.ts';
 import { createLineSocket } from './line-socket.ts';
 import { loseStream } from './lose-stream.ts';
+import { createStreamFigures, type LinesMetrics } from './metrics.ts';
 import type { PressKeys } from './press-keys.ts';
 import { type CarriedLine, changeLine, databaseNow, lockLine, readLine } from './line-store.ts';
 import { isAwaited, type LineStreams, type StreamClaim } from './line-streams.ts';
@@ -23,6 +24,7 @@ export function createLineDoors(options: {
   database: Database;
   clock: Clock;
   log: Logger;
+  metrics: LinesMetrics;
   streams: LineStreams;
   socketUrl: (path: string) => string;
   serveLine: MediaPorts['serveLine'];
@@ -36,6 +38,7 @@ export function createLineDoors(options: {
     database,
     clock,
     log,
+    metrics,
     streams,
     socketUrl,
     serveLine,
@@ -69,6 +72,7 @@ export function createLineDoors(options: {
     const { organizationId, sessionId } = claim;
     let callId = line.callId;
     let leave = (): void => {};
+    const figures = createStreamFigures(metrics, carrier.name);
     const frames = createLineSocket(socket, {
       wire: carrier.media,
       nowMs: clock.monotonicMs,
@@ -87,15 +91,17 @@ export function createLineDoors(options: {
         },
         ended: (isLost) => {
           leave();
+          figures.ended();
           if (isLost) lose(claim);
         },
-        marked: () => {},
+        marked: figures.marked,
+        missed: figures.missed,
         complained: (code, title) =>
           log.warn({ sessionId, carrier: carrier.name, code, title }, 'a carrier complains of a stream'),
       },
     });
     serveLine({ organizationId, id: sessionId }, frames, async (tx, session) => {
-      const joined = await use(tx, session, { claim, callId });
+      const joined = await use(tx, session, { claim, callId, opened: figures.opened });
       if (joined !== null) leave = streamed(sessionId, (pcm) => frames.sendAudio(pcm));
       return joined;
     });
@@ -105,7 +111,7 @@ export function createLineDoors(options: {
   const use = async (
     tx: Tx,
     session: Session,
-    { claim, callId }: { claim: StreamClaim; callId: string | null },
+    { claim, callId, opened }: { claim: StreamClaim; callId: string | null; opened: (isAnother: boolean) => void },
   ): Promise<Session | null> => {
     const line = await lockLine(tx, session.id);
     const now = await databaseNow(tx);
@@ -120,6 +126,7 @@ export function createLineDoors(options: {
       lastLostAt: line.lostAt ?? line.lastLostAt,
       lookAt: null,
     });
+    opened(line.lostAt !== null);
     const at = await nowOf(tx, session.organizationId);
     if (isBefore(session, 'running')) return changes.applySipEvent(tx, session, ofLine('sip.answered', left), at);
     if (line.lostAt === null) return session;

@@ -16,6 +16,8 @@ export interface LineSocketOwner {
   codecRefused(start: Start): void;
   /** The carrier has played a mark so many milliseconds after its time. */
   marked(lateMs: number): void;
+  /** Sound of the line is missing. */
+  missed(): void;
   /** The carrier says that something is wrong, or sends what is no frame. */
   complained(code: string, title: string): void;
 }
@@ -80,6 +82,7 @@ export function createLineSocket(
       sound: (bytes) => listeners?.audio(bytes),
       sent: () => listeners?.sent(),
       marked: owner.marked,
+      missed: owner.missed,
     });
     listeners?.frame(
       { type: 'session.start', audio: { input: format, output: format }, ears: 'server' },

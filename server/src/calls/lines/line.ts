@@ -45,9 +45,11 @@ export function createLine(options: {
   /** Some of what waited is on its way. */
   sent: () => void;
   marked: (lateMs: number) => void;
+  /** Some of what the person said has not come. */
+  missed: () => void;
 }): Line {
   const { socket, wire, streamId, law, nowMs, isPaced, said } = options;
-  const ordered = createOrderedSound(law);
+  const ordered = createOrderedSound({ ...law, missed: options.missed });
   const heard = createFramedSound(law);
   const saying = createFramedSound(law);
   const marks = createPlayedMarks(nowMs);

@@ -29,7 +29,13 @@ const oldInARow = 10;
  * then it is silence of the length of its neighbour. One that comes twice, or too late, is dropped. The first frame that comes is the
  * first of the stream, whatever its number; frames without one are taken as they come.
  */
-export function createOrderedSound({ silence }: Pick<Companding, 'silence'>): OrderedSound {
+export function createOrderedSound({
+  silence,
+  missed,
+}: Pick<Companding, 'silence'> & {
+  /** Sound is missing, and was made silence; once a gap. */
+  missed?: () => void;
+}): OrderedSound {
   let next: number | null = null;
   let old = 0;
   const held = new Map<number, Uint8Array>();
@@ -48,6 +54,7 @@ export function createOrderedSound({ silence }: Pick<Companding, 'silence'>): Or
     const first = Math.min(...held.keys());
     const { length } = held.get(first) ?? new Uint8Array(0);
     let left = Math.min((first - (next ?? first)) * length, mostSilentBytes);
+    if (left > 0) missed?.();
     for (; left > 0; left -= length) ordered.push(new Uint8Array(Math.min(left, length)).fill(silence));
     next = first;
     return take(ordered);
