@@ -131,7 +131,8 @@ export function createMediaWrites(options: {
     begin: (of) =>
       later(of, async (tx, session) => {
         // A telephone begins it by its answer.
-        if (session.kind !== 'phone') await changes.start(tx, session, await nowOf(tx, session.organizationId));
+        if (session.kind === 'phone') await changes.noteSpoken(tx, session);
+        else await changes.start(tx, session, await nowOf(tx, session.organizationId));
       }),
     lose: (of, passId) =>
       later(of, async (tx, session) => {

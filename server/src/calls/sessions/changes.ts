@@ -11,7 +11,7 @@ import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import type { HookedCalls } from './hooks.ts';
 import { insertSession, writePrepared, writeSession } from './session-store.ts';
-import { beginLease, endLease, notifyClaimable } from './lease-store.ts';
+import { beginLease, endLease, isOnLine, notifyClaimable, offerAgain } from './lease-store.ts';
 import { sessionStates, type SessionTrigger } from './states.ts';
 import type { CallEvent, EndReason, SipEventType, Session, TransferEventType } from './types.ts';
 
@@ -65,7 +65,10 @@ export interface SessionChanges {
   bridge(tx: Tx, session: Session, transfer: TransferEvent, at: Temporal.Instant): Promise<Session>;
   /** Gives a session that is locked, and that nobody has, to a worker. */
   claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
-  /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
+  /**
+   * Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it, one whose line stands within
+   * ten seconds.
+   */
   loseClaim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** A client has come to the media of a session that is locked, for the first time or again, to the process of that address. */
   joinClient(
@@ -262,7 +265,8 @@ export function createSessionChanges(options: {
       return bridged;
     },
     claim: async (tx, session, at) => {
-      const state = sessionStates.nextStatus(session.state, 'claim');
+      // Of one that is offered again the line goes on where it is.
+      const state = isOnLine(session) ? session.state : sessionStates.nextStatus(session.state, 'claim');
       if (state === null) throw new Error('A session that cannot be claimed was');
       const claimed = { ...changed(session, at), state, fence: session.fence + 1, isLeased: true };
       await write(tx, claimed);
@@ -271,11 +275,12 @@ export function createSessionChanges(options: {
       return claimed;
     },
     loseClaim: async (tx, session, at) => {
-      const state = sessionStates.nextStatus(session.state, 'lose_claim');
+      const isOffered = isOnLine(session);
+      const state = isOffered ? session.state : sessionStates.nextStatus(session.state, 'lose_claim');
       if (state === null) return session;
       const lost = { ...changed(session, at), state, isLeased: false };
       await write(tx, lost);
-      await endLease(tx, lost);
+      await (isOffered ? offerAgain : endLease)(tx, lost);
       await notifyClaimable(tx, lost);
       return lost;
     },

@@ -14,6 +14,7 @@ import { type RouterPorts, sessionHooks } from '../../router/index.ts';
 import type { SmsPorts } from '../../sms/index.ts';
 import type { WebhooksPorts } from '../../webhooks/index.ts';
 import { createCallsRoutes, createEndCall, createJoinCall, listCallEvents } from './calls/index.ts';
+import { noteSpoken } from './lease-store.ts';
 import { createSessionChanges, type SessionChanges } from './changes.ts';
 import { createBeginSession } from './begin-session.ts';
 import { createConfigureSession } from './configure-session.ts';
@@ -83,7 +84,10 @@ export interface SessionsPorts {
   /** What becomes of the telephone of a session that is locked, where a carrier carries it. */
   lineChanges: Pick<SessionChanges, 'applySipEvent' | 'end'>;
   /** What becomes of the client of a session that is locked. */
-  clientChanges: Pick<SessionChanges, 'joinClient' | 'loseClient' | 'start' | 'askToEnd'>;
+  clientChanges: Pick<SessionChanges, 'joinClient' | 'loseClient' | 'start' | 'askToEnd'> & {
+    /** A worker was heard in a session that is locked. */
+    noteSpoken: typeof noteSpoken;
+  };
   /** Lets the agent of a session that is locked know something. */
   messageAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
   /** Calls `wake` whenever a session may have changed; returns an unsubscribe function. */
@@ -148,7 +152,7 @@ export function createSessionsSlice(
       publishCallEvent: changes.publish,
       handOver: changes,
       lineChanges: changes,
-      clientChanges: changes,
+      clientChanges: { ...changes, noteSpoken },
       messageAgent: (tx, session, text, at) =>
         insertMessage(tx, session, { id: deps.ids.uuid(), text, mode: 'context' }, at),
       followCall: notifier.follow,

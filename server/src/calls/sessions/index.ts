@@ -16,6 +16,7 @@ import { callMessages } from './migrations/0040-call-messages.ts';
 import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
 import { endedSessions } from './migrations/0067-ended-sessions.ts';
 import { ownWorkers } from './migrations/0079-own-workers.ts';
+import { offeredAgain } from './migrations/0086-offered-again.ts';
 import { sessionClients } from './migrations/0077-session-clients.ts';
 import { processesOfSessions } from './migrations/0063-processes-of-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
@@ -54,6 +55,7 @@ export const sessions = defineSlice({
     endedSessions,
     sessionClients,
     ownWorkers,
+    offeredAgain,
   ],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,

@@ -8,6 +8,9 @@ export const leaseSeconds = 15;
 /** Until the first call it is shorter: the answer of the claim may have reached nobody. */
 export const confirmSeconds = 5;
 
+/** How long the line of a call whose worker was lost waits for another one; real time as well. */
+const offeredSeconds = 10;
+
 /** Where a session is notified that waits for a worker. */
 export const claimableChannel = 'trunkline_claimable';
 
@@ -40,7 +43,9 @@ export async function notifyClaimable(
 
 /** Begins the lease of a session that was claimed. */
 export async function beginLease(tx: Tx, session: Leased): Promise<void> {
-  await leaseOf(tx, session).set({ lease_renewed_at: sql`clock_timestamp()`, is_lease_confirmed: false }).execute();
+  await leaseOf(tx, session)
+    .set({ lease_renewed_at: sql`clock_timestamp()`, is_lease_confirmed: false, offered_until: null })
+    .execute();
 }
 
 /** Gives the lease of a session its full length again. */
@@ -50,6 +55,38 @@ export async function renewLease(tx: Tx, session: Leased): Promise<void> {
 
 export async function endLease(tx: Tx, session: Leased): Promise<void> {
   await leaseOf(tx, session).set({ lease_renewed_at: null }).execute();
+}
+
+/** Whether its line stands at a carrier, so that another worker may go on in it. */
+export function isOnLine({ state, phone }: Pick<Session, 'state' | 'phone'>): boolean {
+  return (phone?.carrier ?? null) !== null && (state === 'dialing' || state === 'ringing' || state === 'running');
+}
+
+/** Stores that a worker was heard in it. */
+export async function noteSpoken(tx: Tx, session: Leased): Promise<void> {
+  await leaseOf(tx, session).set({ is_spoken: true }).where('is_spoken', '=', false).execute();
+}
+
+/** Whether a worker was heard, or something is written of what was said. */
+export async function wasSpoken(tx: Tx, { id, organizationId }: Leased): Promise<boolean> {
+  const { is } = await tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select(({ exists, or, eb, selectFrom }) =>
+      or([
+        eb('is_spoken', '=', true),
+        exists(selectFrom('session_turns').select('index').where('session_id', '=', id)),
+      ]).as('is'),
+    )
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Boolean(is);
+}
+
+/** Ends the lease of a call whose line stands: another worker may take it for so long. */
+export async function offerAgain(tx: Tx, session: Leased): Promise<void> {
+  const until = sql<string>`clock_timestamp() + make_interval(secs => ${offeredSeconds})`;
+  await leaseOf(tx, session).set({ lease_renewed_at: null, offered_until: until }).execute();
 }
 
 function leaseOf(tx: Tx, { id, organizationId }: Leased) {

@@ -43,6 +43,8 @@ export type SessionTables = {
     fence: Generated<number>;
     lease_renewed_at: Timestamp | null;
     is_lease_confirmed: Generated<boolean>;
+    is_spoken: Generated<boolean>;
+    offered_until: Timestamp | null;
     script: string | null;
     ending_reason: EndReason | null;
     ending_at: Timestamp | null;

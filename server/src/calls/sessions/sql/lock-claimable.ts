@@ -16,7 +16,8 @@ export const lockClaimableSql = (asked: {
   isJoined: boolean;
 }): RawBuilder<{ id: string; organizationId: string }> => sql`
 select id, organization_id as "organizationId" from sessions
-where status = 'created' and kind = any(${asked.kinds}::text[])
+where (status = 'created' or offered_until > clock_timestamp() and lease_renewed_at is null
+    and status in ('dialing', 'ringing', 'running')) and kind = any(${asked.kinds}::text[])
   and (${asked.organizationId}::text is null or organization_id = ${asked.organizationId})
   and (case when ${asked.scripts}::text[] is null then script is null else script = any(${asked.scripts}::text[]) end)
   and (not ${asked.isJoined}::boolean or (client_joined_at is not null or kind = 'phone') and not exists (
