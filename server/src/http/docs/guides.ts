@@ -25,6 +25,7 @@ export const guideNames: Readonly<Record<string, string>> = {
   webhooks: 'Endpoints, signatures, retries, the log of deliveries, replays, and receivers on your own machine.',
   voices: 'Find a voice in the catalog of all vendors, and speak with it.',
   numbers: 'Search for a number, buy it, set it up, release it.',
+  calls: 'Telephones at Telnyx and Twilio: ten steps, what to do where it does not work, and what was not tried.',
   'after-the-call': 'What a call leaves behind: transcript, recording, forms filled in, what it cost.',
   transfers: 'Hand a caller over to a person, blind or warm.',
   people: 'Calls between people: browsers and telephones on one line.',
