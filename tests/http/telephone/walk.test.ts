@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { insertCallEvents } from '../../../server/src/calls/lines/event-store.ts';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
+import type { CallEvent, CallHappening, LineEndReason } from '../../../server/src/providers/ports/call-carrier.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { sessionsOf } from '../sessions/sessions-stage.ts';
+import { type CarriedCall, carriedCall } from './carried-call.ts';
+import { onTelephones } from './telephone-stage.ts';
+
+const on = onTelephones({ voice: false });
+
+const callCount = 20;
+const eventsEach = 50;
+const seeds = [20_261_128];
+
+/** Whole numbers below a limit, the same ones for a seed. */
+function chances(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+const reasons: readonly LineEndReason[] = ['busy', 'no_answer', 'rejected', 'caller_hangup', 'carrier_failed'];
+
+/** Anything that a carrier may report of a line, few of them ends. */
+function happening(chance: (below: number) => number): CallHappening {
+  const verdicts = ['human', 'machine', 'unknown'] as const;
+  switch (chance(20)) {
+    case 0: {
+      const reason = reasons[chance(reasons.length)] ?? 'busy';
+      return { kind: 'hungUp', reason, cause: reason, sipCode: 486 };
+    }
+    case 1:
+      return { kind: 'machine', verdict: verdicts[chance(3)] ?? 'unknown', isBeep: false };
+    case 2:
+    case 3:
+    case 4:
+      return { kind: 'streamLost', why: 'stopped' };
+    case 5:
+    case 6:
+      return { kind: 'answered' };
+    case 7:
+    case 8:
+      return { kind: 'initiated', direction: 'outbound', from: '+15550100400', to: '+15550100401' };
+    case 9:
+      return { kind: 'digit', digit: '5' };
+    default:
+      return { kind: 'ringing' };
+  }
+}
+
+/** As a carrier reports of one line: every kind under few names, so that some come again. */
+function eventsOf({ sessionId, line }: CarriedCall, chance: (below: number) => number): CallEvent[] {
+  return Array.from({ length: eventsEach }, () => {
+    const one = happening(chance);
+    return {
+      ...one,
+      eventId: `${line.callId}:${one.kind}:${chance(6)}`,
+      occurredAt: systemClock.now(),
+      callId: line.callId,
+      // Some carriers do not say it each time.
+      reference: chance(3) === 0 ? null : sessionId,
+      leg: 'line',
+    };
+  });
+}
+
+describe('1,000 events of a carrier in any order', () => {
+  it.each(seeds)('take no state back, end each call once, and hang it up at most once (seed %d)', async (seed) => {
+    const chance = chances(seed);
+    const telephone = await on.at('telnyx');
+    const { ours } = telephone;
+    const calls: CarriedCall[] = [];
+    for (let nth = 0; nth < callCount; nth += 1) calls.push(await carriedCall(telephone));
+    // No worker goes on here; who is lost ends a call as well.
+    await ours.sql(
+      `update sessions set lease_renewed_at = lease_renewed_at + interval '1 hour'
+       where organization_id = $1 and lease_renewed_at is not null`,
+      [ours.id],
+    );
+    const events = calls.flatMap((call) => eventsOf(call, chance));
+    expect(events).toHaveLength(1_000);
+    const mixed = events
+      .map((event) => ({ event, place: chance(1_000_000) }))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ event }) => event);
+    const stored: string[] = [];
+    for (let at = 0; at < mixed.length; at += 5) {
+      const some = mixed.slice(at, at + 5);
+      // Each post is taken twice, as one whose answer was lost.
+      for (let times = 0; times < 2; times += 1)
+        stored.push(...(await on.server.database.tx((tx) => insertCallEvents(tx, 'telnyx', some))));
+    }
+    expect(stored).toHaveLength(new Set(events.map(({ eventId }) => eventId)).size);
+    await waitFor(
+      'all of them are applied',
+      () =>
+        ours.sql<{ left: number }>(
+          'select count(*)::int as left from call_carrier_events where processed_at is null and seq = any($1::bigint[])',
+          [stored],
+        ),
+      ([row]) => row?.left === 0,
+    );
+    const order = ['sip.dial_started', 'sip.ringing', 'sip.answered'];
+    let ended = 0;
+    for (const { sessionId, line } of calls) {
+      const types = (await sessionsOf(ours).events(sessionId)).map(({ event_type: type }) => type);
+      const moves = types.filter((type) => order.includes(type)).map((type) => order.indexOf(type));
+      expect(moves).toEqual([...new Set(moves)].toSorted((one, other) => one - other));
+      const ends = types.filter((type) => type === 'session.ended').length;
+      expect(ends).toBeLessThanOrEqual(1);
+      ended += ends;
+      if (ends === 1) {
+        expect(types.at(-1)).toBe('session.ended');
+        expect(types.filter((type) => type === 'room_finished')).toHaveLength(1);
+      }
+      expect(line.acts.filter((act) => act === 'hangup').length).toBeLessThanOrEqual(1);
+    }
+    expect(ended).toBeGreaterThan(callCount / 2);
+    const reports = await waitFor(
+      'each call that has ended has its report',
+      () =>
+        ours.sql<{ all: number; calls: number }>(
+          'select count(*)::int as all, count(distinct session_id)::int as calls from call_reports where organization_id = $1',
+          [ours.id],
+        ),
+      ([row]) => (row?.calls ?? 0) >= ended,
+    );
+    expect(reports).toEqual([{ all: ended, calls: ended }]);
+  });
+});
