@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findPocketsphinx } from '../../../server/src/providers/local/pocketsphinx/find-pocketsphinx.ts';
 import { spoken } from '../../../tests/support/spoken.ts';
 import { openStream, pcm } from '../../../tests/support/stream-caller.ts';
@@ -32,7 +33,7 @@ export async function hearWords(stage: Stage, apiKey: string): Promise<{ figure:
   return { figure, broken: wrong / all > mostWrong ? [`${figure}: ${texts.join(' / ')}`] : [] };
 }
 
-/** Of the voices of this machine the one that recognizers understand best: of the words of `rms` they miss more than may be wrong. */
+/** Of the voices of this machine the one that PocketSphinx understands best: 3 of these 36 words are wrong, and 13 in the voice `rms`. */
 export const clearVoice = 'kal16';
 
 /** What is heard in that sound. On a busy machine the recognizer may begin too late: it is asked again, and only words count as wrong. */
@@ -52,8 +53,11 @@ async function hearOnce(url: string, key: string, sound: Buffer): Promise<{ fina
   await stream.next('session.ready').catch(() => {});
   const around = Buffer.alloc(300 * bytesPerMs);
   const bytes = Buffer.concat([around, sound, around]);
-  for (let at = 0; at < bytes.length; at += chunkMs * bytesPerMs)
+  // No faster than it is spoken: a busy machine would take longer for all of it at once than a recognizer may.
+  for (let at = 0; at < bytes.length; at += chunkMs * bytesPerMs) {
     stream.sendRaw(bytes.subarray(at, at + chunkMs * bytesPerMs));
+    await sleep(chunkMs);
+  }
   stream.send({ type: 'input.commit' });
   stream.send({ type: 'session.close' });
   await stream.closed;
