@@ -95,6 +95,6 @@ async function converse({ sessionId, leaseToken, credential, configuration: { sy
   [media, ears].forEach((socket) => socket.close());
 }
 for (;;) {
-  const claim = await post('/v1/worker/claims', { kinds: ['cascade'] });
+  const claim = await post('/v1/worker/claims', { kinds: ['cascade', 'phone'] });
   if (claim !== null) converse(claim).catch(complain);
 }
