@@ -3,7 +3,7 @@ import { request } from 'undici';
 /** One call of the API with a body of JSON, answered with JSON. Throws for another status than the expected one. */
 export async function callApi<T>(
   caller: { url: string; apiKey: string },
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   expectStatus: number,
   body?: object,

@@ -61,7 +61,7 @@ if (bench === undefined || (isPart && asked.record)) {
     `usage: npm run bench -- ${names}|contract-width [--record] [--idle] [--profile=FOLDER]
        npm run bench -- router [--only=PART] [--beside=COMMIT] [--rounds=5] [--idle] [--profile=FOLDER]
        npm run bench -- streams --only=memory
-       npm run bench -- voice [--only=turns|calls|local|memory]
+       npm run bench -- voice [--only=turns|calls|local|lines|memory]
        npm run bench -- sms --only=waiting --waiting=50000 [--idle]`,
   );
   process.exit(2);

@@ -17,6 +17,13 @@ export interface VoiceLoadInput {
   loopUrl: string;
 }
 
+/** What scripts/bench/voice-line-frames.ts measures: microseconds of processor time for 20 ms of sound in and 20 ms out. */
+export interface LineFramesOutput {
+  telnyxUs: number;
+  twilioUs: number;
+  floorUs: number;
+}
+
 /** What they saw. Times are milliseconds. */
 export interface VoiceLoadOutput {
   /** Calls that nothing spoke in within the patience of a caller. */

@@ -10,12 +10,14 @@ import { createLog } from '../../server/src/platform/process/log.ts';
 import { callApi } from './call-api.ts';
 import { runProgram, stopChild } from './child.ts';
 import { type FloorServer, startFloorServer } from './floor-server.ts';
+import { loopWatch } from './loop-watch.ts';
 import type { BenchOptions, BenchResult, Measure } from './measure.ts';
 import { residentMiB } from './process-stat.ts';
 import { median, percentile } from './statistics.ts';
 import { startTrunkline, type Trunkline } from './trunkline.ts';
 import { measureCapacity } from './voice-capacity.ts';
 import type { VoiceLoadInput, VoiceLoadOutput } from './voice-load-input.ts';
+import { measureLines } from './voice-lines.ts';
 import { silencesInPage } from './voice-page.ts';
 
 const program = new URL('./voice-load.ts', import.meta.url);
@@ -82,6 +84,12 @@ export async function runVoiceBench(options: BenchOptions): Promise<BenchResult 
     await options.beforeRound();
     measures.push(...(await measureLocal(soundFile)));
   }
+  if (is('lines')) {
+    await options.beforeRound();
+    const part = await measureLines();
+    measures.push(...part.measures);
+    notes.push(...part.notes);
+  }
   return { name: 'voice', title, measures, notes, postgresVersion };
 }
 
@@ -127,12 +135,6 @@ async function startVoiceStage({ profileTo }: BenchOptions, soundFile: string): 
     },
   };
 }
-
-/** Has a server answer on that port how late its event loop is. */
-const loopWatch = (port: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${new URL('./loop-delay.ts', import.meta.url).pathname}`,
-  LOOP_DELAY_PORT: String(port),
-});
 
 /** What the callers say, in the voice of this machine. */
 async function speakSentence(): Promise<Buffer> {

@@ -15,6 +15,7 @@ import { idempotency } from './idempotency.ts';
 import { imessageSends } from './imessage-sends.ts';
 import { keyRotation } from './key-rotation.ts';
 import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
+import { lines } from './lines.ts';
 import { neighbours } from './neighbours.ts';
 import { outsideCalls } from './outside-calls.ts';
 import { pausedWorker } from './paused-worker.ts';
@@ -77,6 +78,7 @@ export const drills: readonly Drill[] = [
   recordings,
   calls,
   talk,
+  lines,
   greedyClients,
   gracefulStop,
   stoppedTogether,

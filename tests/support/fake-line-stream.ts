@@ -24,6 +24,8 @@ export interface LineFormat {
 export interface FakeLineStream {
   /** Sound that the person has heard. */
   heard(): Buffer;
+  /** When each piece of sound came, and for how long it lasts, in milliseconds. */
+  readonly arrivals: ReadonlyArray<{ readonly atMs: number; readonly ms: number }>;
   /** Sound that waits to be played, in bytes. */
   waiting(): number;
   /** Says so much, in frames of 20 ms; what waits is played meanwhile. Resolves when all of it was taken. */
@@ -41,6 +43,7 @@ export interface FakeLineStream {
 }
 
 const frameBytes = 160;
+const bytesPerMs = 8;
 /** Frames that are sent before an acknowledgement is waited for. */
 const unacknowledged = 25;
 
@@ -65,6 +68,7 @@ export function openFakeLineStream(options: {
   );
   let waiting: Array<{ bytes: Buffer } | { mark: string }> = [];
   const heard: Buffer[] = [];
+  const arrivals: Array<{ atMs: number; ms: number }> = [];
   let chunk = 0;
   let isOpen = false;
   let isEnding = false;
@@ -119,6 +123,7 @@ export function openFakeLineStream(options: {
       returnMarks();
     } else {
       if (frame.bytes.length % frameBytes !== 0) violations.push(`${frame.bytes.length} bytes are no whole frames`);
+      arrivals.push({ atMs: performance.now(), ms: frame.bytes.length / bytesPerMs });
       waiting.push({ bytes: frame.bytes });
     }
   };
@@ -139,6 +144,7 @@ export function openFakeLineStream(options: {
   };
   return {
     heard: () => Buffer.concat(heard),
+    arrivals,
     waiting: () => waiting.reduce((sum, one) => sum + ('bytes' in one ? one.bytes.length : 0), 0),
     say: async (sound) => {
       await opened;

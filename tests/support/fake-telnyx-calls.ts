@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerJson, failOnWire } from './fake-carrier-server.ts';
+import { deliverCallback, type WhenBroken } from './fake-call-callbacks.ts';
 import { actOn, refusal, type TelnyxCallAnswer } from './fake-telnyx-acts.ts';
 import { actionBodies, dialBody, type TelnyxAction } from './fake-telnyx-calls-wire.ts';
 import { createFakeTelnyxLine, type FakeTelnyxLine } from './fake-telnyx-line.ts';
@@ -23,6 +25,7 @@ export interface FakeTelnyxCalls extends FakeTelephone {
 /** For so long the carrier knows a command again. */
 const sameCommandMs = 60_000;
 const pageLength = 2;
+const repeatedMs = 500;
 
 export function createFakeTelnyxCalls(options: {
   connectionId: string;
@@ -34,6 +37,7 @@ export function createFakeTelnyxCalls(options: {
   nowMs: () => number;
   violations: () => string[];
   isEnding: () => boolean;
+  whenBroken: WhenBroken;
 }): FakeTelnyxCalls {
   const { connectionId, reach, nowMs, violations } = options;
   const lines: FakeTelnyxLine[] = [];
@@ -43,12 +47,10 @@ export function createFakeTelnyxCalls(options: {
   let faults: (CallFault | null)[] = [];
 
   const post = async (url: string, body: Buffer): Promise<void> => {
-    try {
-      const status = await options.post(reach(url), body);
-      if (status < 200 || status >= 300) violations().push(`a callback of a call was answered ${status}`);
-    } catch (error) {
-      if (!options.isEnding()) violations().push(String(error));
-    }
+    const send = async () => ({ status: await options.post(reach(url), body), answer: undefined });
+    const delivered = deliverCallback(send, { ...options, violations: violations() });
+    // What happens next is not kept back by what is sent again.
+    await (options.whenBroken === 'repeat' ? Promise.race([delivered, pause(repeatedMs)]) : delivered);
   };
   const newLine = (
     of: Pick<FakeTelnyxLine, 'from' | 'to' | 'direction' | 'clientState' | 'webhookUrl'>,
@@ -59,6 +61,7 @@ export function createFakeTelnyxCalls(options: {
       post,
       reach,
       telephone,
+      whenBroken: options.whenBroken,
       violations: violations(),
     });
     lines.push(line);

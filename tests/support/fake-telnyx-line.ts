@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FakeLineStream, openFakeLineStream } from './fake-line-stream.ts';
+import type { WhenBroken } from './fake-call-callbacks.ts';
 import { linePayload, telnyxLineWire, type TelnyxStream } from './fake-telnyx-calls-wire.ts';
 import type { FakeLine, FakeTelephone, Reach } from './fake-telephone.ts';
 import { callbackBody } from './fake-telnyx-wire.ts';
@@ -33,6 +34,7 @@ export function createFakeTelnyxLine(options: {
   post: (url: string, body: Buffer) => Promise<void>;
   reach: Reach;
   telephone: Pick<FakeTelephone, 'format'>;
+  whenBroken: WhenBroken;
   violations: string[];
 }): FakeTelnyxLine {
   const { from, to, direction, post, reach, violations } = options;
@@ -53,10 +55,18 @@ export function createFakeTelnyxLine(options: {
       wire: telnyxLineWire(line, randomUUID()),
       format: options.telephone.format,
       takesSound: mode === 'rtp',
-      violations,
+      violations: options.whenBroken === 'repeat' ? [] : violations,
     });
     streams.push(stream);
+    if (options.whenBroken === 'repeat') void reportBreak(stream);
     await line.report('streaming.started', { stream_url: asked.stream_url });
+  };
+  /** Our side has gone while the line stands. */
+  const reportBreak = async (broken: FakeLineStream): Promise<void> => {
+    await broken.over;
+    if (stream !== broken || state !== 'answered') return;
+    stream = null;
+    await line.report('streaming.failed', { failure_reason: 'connection_failed' });
   };
   const over = async (cause: string, source: string, sipCode = 'unspecified'): Promise<void> => {
     if (state === 'over') return;

@@ -4,6 +4,7 @@ import { answerJson, continueUnasked, failOnWire, startFakeCarrierServer } from 
 import { createFakeTelnyxCalls, type FakeTelnyxCalls } from './fake-telnyx-calls.ts';
 import type { Reach } from './fake-telephone.ts';
 import { createFakeTelnyxSetup, type FakeTelnyxSetup } from './fake-telnyx-setup.ts';
+import type { WhenBroken } from './fake-call-callbacks.ts';
 import { createTelnyxCallbackSender, type TelnyxCallbackSender } from './fake-telnyx-callbacks.ts';
 import { accept, delivers, type TelnyxAnswer, type TelnyxScript } from './fake-telnyx-script.ts';
 import {
@@ -59,6 +60,8 @@ export async function startFakeTelnyx(
     reach?: Reach;
     /** By which it knows commands again; the wall's where nothing else is named. */
     nowMs?: () => number;
+    /** Where callbacks and streams of calls meet a process that is gone. */
+    whenBroken?: WhenBroken;
   } = {},
 ): Promise<FakeTelnyx> {
   const { tls = false, cost = '0.0040' } = options;
@@ -81,6 +84,7 @@ export async function startFakeTelnyx(
     nowMs: options.nowMs ?? (() => Date.now()),
     violations: () => server.violations,
     isEnding: callbacks.closed,
+    whenBroken: options.whenBroken ?? 'violation',
   });
 
   const setup = createFakeTelnyxSetup({ connectionId, apiKey, callsUrl: () => options.callsUrl?.() ?? '' });

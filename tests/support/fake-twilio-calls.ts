@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { request } from 'undici';
 import { answerJson, failOnWire } from './fake-carrier-server.ts';
+import { deliverCallback, type WhenBroken } from './fake-call-callbacks.ts';
 import type { TwilioCallbackSender } from './fake-twilio-callbacks.ts';
 import { createFakeTwilioLine, type FakeTwilioLine, type FakeTwilioLineOptions } from './fake-twilio-line.ts';
 import type { CallFault, FakeTelephone, Reach } from './fake-telephone.ts';
@@ -44,8 +45,9 @@ export function createFakeTwilioCalls(options: {
   voiceUrl: () => string;
   reach: Reach;
   violations: () => string[];
+  whenBroken: WhenBroken;
 }): FakeTwilioCalls {
-  const { account, callbacks, reach, violations } = options;
+  const { account, callbacks, reach, violations, whenBroken } = options;
   const lines: FakeTwilioLine[] = [];
   const requests: string[] = [];
   const forms: URLSearchParams[] = [];
@@ -55,19 +57,23 @@ export function createFakeTwilioCalls(options: {
   const post = async (url: string, form: Record<string, string>): Promise<string | null> => {
     const body = Buffer.from(new URLSearchParams(form).toString());
     const asked = url.replace(/#.*$/, '');
-    try {
-      const answer = await request(reach(asked), { method: 'POST', headers: callbacks.headers(asked, body), body });
-      const said = await answer.body.text();
-      if (answer.statusCode < 200 || answer.statusCode >= 300)
-        violations().push(`a callback of a call was answered ${answer.statusCode}`);
-      return said === '' ? null : said;
-    } catch (error) {
-      if (!callbacks.closed()) violations().push(String(error));
-      return null;
-    }
+    const send = async () => {
+      const said = await request(reach(asked), { method: 'POST', headers: callbacks.headers(asked, body), body });
+      return { status: said.statusCode, answer: await said.body.text() };
+    };
+    const answer = await deliverCallback(send, { whenBroken, violations: violations(), isEnding: callbacks.closed });
+    return answer === '' ? null : answer;
   };
   const open = (of: FakeTwilioLineOptions): FakeTwilioLine => {
-    const line = createFakeTwilioLine(of, { account, telephone, reach, violations: violations(), post, open });
+    const line = createFakeTwilioLine(of, {
+      account,
+      telephone,
+      reach,
+      whenBroken,
+      violations: violations(),
+      post,
+      open,
+    });
     lines.push(line);
     return line;
   };

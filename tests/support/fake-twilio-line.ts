@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { WhenBroken } from './fake-call-callbacks.ts';
 import { type FakeLineStream, type FakeLineWire, openFakeLineStream } from './fake-line-stream.ts';
 import type { FakeLine, FakeTelephone, Reach } from './fake-telephone.ts';
 import { faultsOfVerbs, type Verb, verbsOf } from './fake-twilio-documents.ts';
@@ -34,6 +35,7 @@ interface World {
   readonly account: { readonly accountSid: string; readonly authToken: string };
   readonly telephone: Pick<FakeTelephone, 'format'>;
   readonly reach: Reach;
+  readonly whenBroken: WhenBroken;
   readonly violations: string[];
   /** Posts a form under a signature; answers what it was answered with, or null. */
   post(url: string, form: Record<string, string>): Promise<string | null>;
@@ -59,7 +61,7 @@ const eventOf: Readonly<Record<string, string>> = {
 
 export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: World): FakeTwilioLine {
   const { from, to, direction, reports } = options;
-  const { account, reach, violations } = world;
+  const { account, reach, whenBroken, violations } = world;
   const streams: FakeLineStream[] = [];
   let status = direction === 'inbound' ? 'ringing' : 'queued';
   let state: 'ringing' | 'answered' | 'over' = 'ringing';
@@ -97,7 +99,7 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
       wire: lineWire({ accountSid: account.accountSid, callSid: line.callId, parameters }),
       format: world.telephone.format,
       takesSound: true,
-      violations,
+      violations: whenBroken === 'repeat' ? [] : violations,
     });
     streams.push(stream);
     return stream;
@@ -130,7 +132,10 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
       }
       if (verb.name === 'Redirect' && own === document) {
         const next = await world.post(verb.text, line.form('in-progress', ''));
-        if (next !== null && own === document) line.run(next);
+        if (own !== document) return;
+        // The carrier knows no more to do.
+        if (next === null) return over('failed');
+        line.run(next);
         return;
       }
     }

@@ -7,6 +7,7 @@ import {
   type FakeCarrierServer,
   startFakeCarrierServer,
 } from './fake-carrier-server.ts';
+import type { WhenBroken } from './fake-call-callbacks.ts';
 import { createFakeTwilioCalls, type FakeTwilioCalls } from './fake-twilio-calls.ts';
 import type { Reach } from './fake-telephone.ts';
 import { createFakeTwilioSetup, type FakeTwilioSetup } from './fake-twilio-setup.ts';
@@ -39,6 +40,8 @@ export async function startFakeTwilio(
     /** Where its numbers say that calls come in. */
     callsUrl?: () => string;
     reach?: Reach;
+    /** Where callbacks and streams of calls meet a process that is gone. */
+    whenBroken?: WhenBroken;
   } = {},
 ): Promise<FakeTwilio> {
   const { tls = false, price = null } = options;
@@ -56,6 +59,7 @@ export async function startFakeTwilio(
     voiceUrl: () => options.callsUrl?.() ?? '',
     reach: options.reach ?? ((address) => address),
     violations: () => server.violations,
+    whenBroken: options.whenBroken ?? 'violation',
   });
 
   const setup = createFakeTwilioSetup({ account, callsUrl: () => options.callsUrl?.() ?? '' });

@@ -32,7 +32,8 @@ const rules = [
   {
     what: 'session whose events are not its beginning, its start and its end, once each in that order',
     sql: `select e.session_id::text as id from session_events e where e.reported_id is null
-      and e.event_type not like 'sip.%' and e.event_type not like 'transfer.%' and e.event_type <> 'worker.waiting'
+      and e.event_type not like 'sip.%' and e.event_type not like 'media.%'
+      and e.event_type not like 'transfer.%' and e.event_type <> 'worker.waiting'
       group by e.session_id
       having string_agg(e.event_type, ' ' order by e.revision)
         not in ('session.created', 'session.created session.started', 'session.created room_finished session.ended',

@@ -10,6 +10,7 @@ import { createRouterMetrics } from './model/metrics.ts';
 import { figures } from './migrations/0030-figures.ts';
 import { routerSessions } from './migrations/0034-router-sessions.ts';
 import { liveProcesses } from './migrations/0062-live-processes.ts';
+import { renewedProcesses } from './migrations/0088-renewed-processes.ts';
 import { streamRecords } from './migrations/0075-stream-records.ts';
 import type { RouterNeeds } from './model/needs.ts';
 
@@ -27,7 +28,7 @@ export type { Routing as RequestRouting } from './model/types.ts';
 export type { Speak } from './speech/speak.ts';
 export type { Respond } from './responses/respond.ts';
 export type { Generate, Generated, Generation } from './responses/generate.ts';
-export type { OwnProcess } from './admission/leases.ts';
+export { type OwnProcess, silentSeconds } from './admission/leases.ts';
 export {
   allowlistIssues,
   findKnown,
@@ -46,7 +47,7 @@ export const router = defineSlice({
   name: 'router',
   uses: [organizations, webhooks, credits],
   needs: needs<RouterNeeds>(),
-  migrations: [routerTables, routerAdmit, figures, routerSessions, liveProcesses, streamRecords],
+  migrations: [routerTables, routerAdmit, figures, routerSessions, liveProcesses, streamRecords, renewedProcesses],
   dailyTables: [{ name: 'router_requests', keepDays: 30 }],
   // Its requests leave lines in the ledger.
   idPrefixes: routerIdPrefixes,

@@ -3,6 +3,7 @@ import { vendorAccounts } from '../../../server/src/config/vendor-accounts.ts';
 import { freshRecipient } from '../../support/fresh.ts';
 import { type FakeTelnyx, startFakeTelnyx } from '../../support/fake-telnyx.ts';
 import { type FakeTwilio, startFakeTwilio } from '../../support/fake-twilio.ts';
+import type { WhenBroken } from '../../support/fake-call-callbacks.ts';
 import type { FakeLine, FakeTelephone } from '../../support/fake-telephone.ts';
 import type { Organization } from '../../support/organization.ts';
 import { type RouterVendors, startRouterVendors } from '../../support/router-vendors.ts';
@@ -35,6 +36,8 @@ export interface Telephones {
   readonly server: TestServer;
   /** What was wrong with what carriers were asked. */
   violations(): readonly string[];
+  /** The next stream that a carrier opens does not reach the server; carriers say so, and that is no violation. */
+  misleadStream(): void;
   /** What Telnyx was asked last. */
   dialed(name: 'telnyx'): unknown;
   /** The last dial at Twilio arrives there a second time, as if a server on the way had repeated it. */
@@ -43,22 +46,39 @@ export interface Telephones {
 }
 
 const published = 'phone.example.com';
+/** Nothing listens there. */
+const nowhere = 'ws://127.0.0.1:1/';
 
 export const greeting = 'Hello and welcome. You can ask me about our prices.';
 
-export function onTelephones({ voice = true }: { voice?: boolean } = {}): Telephones {
+export function onTelephones({
+  voice = true,
+  whenBroken = 'violation',
+}: {
+  voice?: boolean;
+  whenBroken?: WhenBroken;
+} = {}): Telephones {
   let vendors: RouterVendors;
   let server: TestServer;
   let stage: Stage;
   let telnyx: FakeTelnyx;
   let twilio: FakeTwilio;
-  const reach = (address: string): string =>
-    address.replace(`https://${published}`, server.url).replace(`wss://${published}`, server.url.replace('http', 'ws'));
+  let isMisled = false;
+  const reach = (address: string): string => {
+    const isStream = address.startsWith('wss:');
+    if (isStream && isMisled) {
+      isMisled = false;
+      return nowhere;
+    }
+    return address
+      .replace(`https://${published}`, server.url)
+      .replace(`wss://${published}`, server.url.replace('http', 'ws'));
+  };
   beforeAll(async () => {
     vendors = await startRouterVendors();
     const callsUrl = (carrier: string) => () => `https://${published}/v1/carriers/${carrier}/calls`;
-    telnyx = await startFakeTelnyx({ callsUrl: callsUrl('telnyx'), reach });
-    twilio = await startFakeTwilio({ callsUrl: callsUrl('twilio'), reach });
+    telnyx = await startFakeTelnyx({ callsUrl: callsUrl('telnyx'), reach, whenBroken });
+    twilio = await startFakeTwilio({ callsUrl: callsUrl('twilio'), reach, whenBroken });
     server = await startTestServer({
       roles: voice ? ['api', 'worker', 'voice'] : ['api', 'worker'],
       config: {
@@ -89,6 +109,9 @@ export function onTelephones({ voice = true }: { voice?: boolean } = {}): Teleph
     },
     get server() {
       return server;
+    },
+    misleadStream: () => {
+      isMisled = true;
     },
     dialed: () => telnyx.calls.bodies.at(-1),
     repeatDial: async () => {

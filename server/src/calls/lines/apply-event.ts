@@ -17,8 +17,8 @@ export function createApplyEvent(options: {
   secondLines: Pick<SecondLines, 'add' | 'over'>;
   changes: SessionsPorts['lineChanges'];
   wake: (tx: Tx, line: CarriedLine) => Promise<void>;
-  /** Whether it is a line that comes in and is taken care of from here on. */
-  arrives: (tx: Tx, reported: ReportedEvent) => Promise<boolean>;
+  /** It is of a line that is not known: one that comes in is made a call of. */
+  arrives: (tx: Tx, reported: ReportedEvent) => Promise<void>;
 }): ApplyEvent {
   const { secondLines, changes, wake, arrives } = options;
 
@@ -69,7 +69,10 @@ export function createApplyEvent(options: {
   return async (tx, reported) => {
     const { carrier, event } = reported;
     const named = await lineOf(tx, reported);
-    if (named === null) return (await arrives(tx, reported)) ? 'applied' : 'unknown';
+    if (named === null) {
+      await arrives(tx, reported);
+      return 'unknown';
+    }
     // Of a leg that is no line of ours the transfer machine hears.
     if (event.leg === 'transfer') return 'applied';
     const session = await lockSession(tx, named.organizationId, named.sessionId);
@@ -109,7 +112,10 @@ async function lineOf(tx: Tx, { carrier, event }: ReportedEvent) {
 /** What its line is then: the carrier has it, or has it no more. */
 function afterEvent(line: CarriedLine, { kind, callId }: CallEvent): Parameters<typeof changeLine>[2] {
   if (kind === 'hungUp') return { callId, status: 'over', lookAt: null };
-  return { callId, status: line.status === 'dialing' ? 'open' : line.status };
+  // One that rings here is open once it is answered, also where who answered it did not live to write so.
+  const isOpen =
+    line.status === 'dialing' || (line.status === 'offered' && (kind === 'answered' || kind === 'streamLost'));
+  return { callId, status: isOpen ? 'open' : line.status };
 }
 
 const order: readonly Session['state'][] = ['created', 'claimed', 'dialing', 'ringing', 'running'];

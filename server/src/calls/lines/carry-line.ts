@@ -5,7 +5,7 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { CallCarrier, LineStream, OutboundLine, StandingLine } from '../../providers/ports/call-carrier.ts';
 import { lockSession, nowOf, ringSeconds, type Session, type SessionsPorts } from '../sessions/index.ts';
 import type { LineKillPoint } from './kill-points.ts';
-import { type CarriedLine, changeLine, databaseNow, findLineByCall, lockLine } from './line-store.ts';
+import { type CarriedLine, changeLine, databaseNow, findLineByCall, lockLine, renewAct } from './line-store.ts';
 import { type LineStreams, streamForSeconds } from './line-streams.ts';
 import { isLostForGood, lostForSeconds } from './lose-stream.ts';
 import type { SecondLines } from './second-lines.ts';
@@ -32,8 +32,9 @@ interface Begun {
   readonly carrier: CallCarrier;
 }
 
-// Longer than an adapter asks for it.
-const actSeconds = 90;
+/** A process that does something of a line says so again and again; one that has not for so long is gone. */
+const actSeconds = 6;
+const renewMs = 2_000;
 /** Before a hang-up that the carrier has not taken is asked for again, and one that it refuses. */
 const againSeconds = 5;
 const refusedAgainSeconds = 60;
@@ -80,10 +81,15 @@ export function createCarryLine(options: {
     const until = now.add({ seconds: actSeconds });
     return changeLine(tx, line, { acts: line.acts + 1, actingUntil: until, lookAt: until, ...changed });
   };
+  /** Another stream; of an act that a process did not come to the end of the same one, under the same number. */
   const withStream = (line: CarriedLine, now: Temporal.Instant) => {
-    const streamId = newStreamId();
+    const known = isInterrupted(line) ? line.streamId : null;
+    const streamId = known ?? newStreamId();
     const changed = { streamId, streamUntil: now.add({ seconds: streamForSeconds }), isStreamUsed: false };
-    return { changed, stream: streams.issue(line, streamId) };
+    return {
+      changed: known === null ? changed : { ...changed, acts: line.acts },
+      stream: streams.issue(line, streamId),
+    };
   };
 
   const next = (of: LineOf): Promise<Begun | null> =>
@@ -102,7 +108,8 @@ export function createCarryLine(options: {
       const begun = (act: Act, left: CarriedLine): Begun => ({ act, line: left, session, carrier });
       // Who holds the callback of its carrier answers it; where that process died the carrier has given up.
       if (line.status === 'offered' && carrier.turnAway !== null) {
-        if (line.wantsEnd && isOlder(line.createdAt, heldForSeconds, now))
+        if (!line.wantsEnd) await changeLine(tx, line, { lookAt: null });
+        else if (isOlder(line.createdAt, heldForSeconds, now))
           await changeLine(tx, line, { status: 'over', lookAt: null });
         return null;
       }
@@ -136,7 +143,7 @@ export function createCarryLine(options: {
           return null;
         }
         // One that asks by itself how to go on is answered then.
-        if (carrier.turnAway !== null || !line.isStreamUsed) {
+        if (carrier.turnAway !== null || (!line.isStreamUsed && !isInterrupted(line))) {
           await changeLine(tx, line, { lookAt: line.lostAt.add({ seconds: lostForSeconds }) });
           return null;
         }
@@ -155,8 +162,9 @@ export function createCarryLine(options: {
   ) =>
     locked(of, (tx, { line, now }) => {
       // What was reported meanwhile is not taken back.
-      const left = line.status === 'over' ? {} : changed(line, now);
-      return changeLine(tx, line, { actingUntil: null, lookAt: null, ...left });
+      const lookAt = line.wantsEnd ? now : null;
+      const left = line.status === 'over' ? { lookAt: null } : { lookAt, ...changed(line, now) };
+      return changeLine(tx, line, { actingUntil: null, ...left });
     });
   /** The line was not opened, or no one knows whether it was: the call has failed. */
   const fail = (of: LineOf, outcome: { carrierCode: string | null; isProven: boolean }): Promise<unknown> =>
@@ -234,34 +242,48 @@ export function createCarryLine(options: {
     const outcome = await carrier.attach(standing(line), act.act, act.stream);
     killPoint('lines.act.answered');
     const isAsked = outcome.kind === 'accepted';
-    await finish(of, (left, now) => ({
+    await finish(of, ({ isStreamUsed, lostAt, wantsEnd }, now) => ({
       // One that has come meanwhile is used already.
-      isStreamUsed: left.isStreamUsed || !isAsked,
-      lookAt:
-        left.lostAt === null ? null : isAsked ? left.lostAt.add({ seconds: lostForSeconds }) : now.add({ seconds: 1 }),
+      isStreamUsed: isStreamUsed || !isAsked,
+      ...(lostAt === null || wantsEnd
+        ? {}
+        : { lookAt: isAsked ? lostAt.add({ seconds: lostForSeconds }) : now.add({ seconds: 1 }) }),
     }));
+  };
+
+  const perform = (of: LineOf, begun: Begun): Promise<void> => {
+    const { act } = begun;
+    switch (act.kind) {
+      case 'dial':
+        return dial(of, begun, act.outbound);
+      case 'answer':
+        return answer(of, begun, act);
+      case 'attach':
+        return attach(of, begun, act);
+      case 'find':
+        return find(of, begun);
+      case 'reject':
+      case 'hangUp':
+        return end(of, begun, act);
+    }
+  };
+  const renew = (of: LineOf): void => {
+    renewAct(database.read, of.sessionId, actSeconds).catch((err: unknown) =>
+      log.warn({ err, sessionId: of.sessionId }, 'that something of a line is being done was not written'),
+    );
   };
 
   return async (of) => {
     for (let begun = await next(of); begun !== null; begun = await next(of)) {
       killPoint('lines.act.written');
-      const { act } = begun;
-      switch (act.kind) {
-        case 'dial':
-          await dial(of, begun, act.outbound);
-          break;
-        case 'answer':
-          await answer(of, begun, act);
-          break;
-        // What is not done by then is asked for again later.
-        case 'attach':
-          return attach(of, begun, act);
-        case 'find':
-          return find(of, begun);
-        case 'reject':
-        case 'hangUp':
-          return end(of, begun, act);
+      const renewing = setInterval(() => renew(of), renewMs);
+      try {
+        await perform(of, begun);
+      } finally {
+        clearInterval(renewing);
       }
+      // What is not done of the others is asked for again later.
+      if (begun.act.kind !== 'dial' && begun.act.kind !== 'answer') return;
     }
   };
 }
@@ -288,6 +310,11 @@ function outboundOf({ id, phone, maxDurationSeconds }: Session, stream: LineStre
     maxSeconds: maxDurationSeconds + ringSeconds + 60,
     detectsMachines: phone.amd.mode !== 'disabled',
   };
+}
+
+/** Whether a process has asked, or meant to ask, for a stream, and is gone. Its turn is over where it is asked. */
+function isInterrupted({ actingUntil, streamId, isStreamUsed }: CarriedLine): boolean {
+  return actingUntil !== null && streamId !== null && !isStreamUsed;
 }
 
 function isLater(instant: Temporal.Instant | null, now: Temporal.Instant): boolean {

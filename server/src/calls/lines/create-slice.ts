@@ -4,19 +4,22 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import { hook } from '../../platform/slice/hooks.ts';
 import type { MadeSlice, SliceDeps } from '../../platform/slice/slice.ts';
 import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
+import type { RouterPorts } from '../../router/index.ts';
 import type { MediaPorts } from '../media/index.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import { createApplyEvent, endLine } from './apply-event.ts';
 import { createApplyEvents } from './apply-events.ts';
 import { createCallCallbacks } from './callbacks.ts';
 import { createCarryLine, type LineOf } from './carry-line.ts';
+import { markApplied } from './event-store.ts';
 import { createHoldLine } from './hold-line.ts';
 import type { LineKillPoint } from './kill-points.ts';
 import { createLineDoors } from './line-door.ts';
-import { insertLine, lineIsDue, lockLine, takeDueLines } from './line-store.ts';
+import { changeLine, databaseNow, insertLine, lineIsDue, lockLine, takeDueLines } from './line-store.ts';
 import { createLineStreams } from './line-streams.ts';
 import type { LinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
+import { createLoseAbandoned } from './lose-abandoned.ts';
 import { createPressKeys } from './press-keys.ts';
 import { arrivedLineQueue, lineQueue } from './queues.ts';
 import { type ArrivedLine, createReceiveLine } from './receive-line.ts';
@@ -35,11 +38,13 @@ export function createLinesSlice(
       killPoint: KillPoint<LineKillPoint>;
       metrics: LinesMetrics;
       phoneNumbers: PhoneNumbersPorts;
+      router: Pick<RouterPorts, 'ownProcess'>;
       sessions: SessionsPorts;
       media: MediaPorts;
     },
 ): MadeSlice {
-  const { jobs, randomness, publicUrl, sessions, media } = deps;
+  const { database, jobs, randomness, publicUrl, sessions, media } = deps;
+  const { ownProcess } = deps.router;
   const { lineChanges: changes } = sessions;
   const socketUrl = (path: string): string => `${publicUrl()}${path}`.replace(/^http/, 'ws');
   const carriers = new Map(deps.callCarriers.map((carrier) => [carrier.name, carrier]));
@@ -60,19 +65,20 @@ export function createLinesSlice(
     closing: closing.signal,
     wake,
   });
-  /** Where its carrier waits for no answer to its callback a job makes a call of it. */
-  const arrives = async (tx: Tx, { carrier, event }: ReportedEvent): Promise<boolean> => {
-    if (event.kind !== 'initiated' || event.direction !== 'inbound') return false;
-    if (carriers.get(carrier)?.turnAway !== null) return false;
+  /** Where its carrier waits for no answer to its callback a job makes a call of it; the event waits until it has. */
+  const arrives = async (tx: Tx, { seq, carrier, event }: ReportedEvent): Promise<void> => {
+    if (event.kind !== 'initiated' || event.direction !== 'inbound') return;
+    if (carriers.get(carrier)?.turnAway !== null) return;
     const { callId, from, to } = event;
-    await jobs.enqueue(tx, arrivedLineQueue, [{ payload: { carrier, callId, from, to }, key: `${carrier} ${callId}` }]);
-    return true;
+    const line = { seq, carrier, callId, from, to };
+    await jobs.enqueue(tx, arrivedLineQueue, [{ payload: line, key: `${carrier} ${callId}` }]);
   };
-  const arrive = async ({ carrier: name, ...line }: ArrivedLine & { carrier: string }): Promise<void> => {
+  const arrive = async ({ seq, carrier: name, ...line }: ArrivedLine & { seq: string; carrier: string }) => {
     const carrier = carriers.get(name);
     if (carrier === undefined) return;
-    if ((await receiveLine(carrier, line)) !== null) return;
-    await carrier.reject({ callId: line.callId, reference: deps.ids.uuid() }, 0, 'rejected');
+    if ((await receiveLine(carrier, line)) === null)
+      await carrier.reject({ callId: line.callId, reference: deps.ids.uuid() }, 0, 'rejected');
+    await database.tx((tx) => markApplied(tx, seq));
   };
   const keys = createPressKeys({ ...deps, carriers });
   const events = createApplyEvents({ ...deps, applyEvent: createApplyEvent({ changes, secondLines, wake, arrives }) });
@@ -100,10 +106,14 @@ export function createLinesSlice(
           if (carrier === null) return;
           const line = { organizationId, sessionId };
           const found = await lockLine(tx, sessionId);
+          // Where the process dies that takes its job another one does what is due.
+          const lookAt = (await databaseNow(tx)).add({ seconds: 1 });
           if (found === null && direction === 'outbound')
-            await insertLine(tx, { ...line, carrier, direction, status: 'due', callId: null, lookAt: null });
+            await insertLine(tx, { ...line, carrier, direction, status: 'due', callId: null, lookAt });
           // One whose worker was lost before it was dialed is due still.
-          if (found === null || found.status === 'due' || found.status === 'offered') await wake(tx, line);
+          const isDue = found?.status === 'due' || found?.status === 'offered';
+          if (found !== null && isDue) await changeLine(tx, found, { lookAt });
+          if (found === null || isDue) await wake(tx, line);
         },
         pressed: keys.press,
         ended: async (tx, session) => {
@@ -123,6 +133,7 @@ export function createLinesSlice(
         socketUrl,
         changes,
         streamed: keys.streamed,
+        processId: ownProcess.processId,
         wake,
       }),
     ],
@@ -137,7 +148,10 @@ export function createLinesSlice(
         await Promise.all(lines.map(carry));
       });
       const step = { what: 'lines of carriers', isDue: lineIsDue, look: takeDue };
-      return { schedulers: [createScheduler({ ...deps, steps: [...events.steps, step, secondLines.step] })] };
+      const abandoned = createLoseAbandoned({ ...deps, ownProcess, wake });
+      return {
+        schedulers: [createScheduler({ ...deps, steps: [...events.steps, step, secondLines.step, abandoned] })],
+      };
     },
   };
 }

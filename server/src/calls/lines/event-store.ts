@@ -47,7 +47,7 @@ export async function lockCallEvent(tx: Tx, seq: string): Promise<ReportedEvent 
     .executeTakeFirst();
   if (row === undefined) return null;
   const { carrier, event } = row;
-  return { carrier, event: { ...event, occurredAt: Temporal.Instant.from(event.occurredAt) } };
+  return { seq, carrier, event: { ...event, occurredAt: Temporal.Instant.from(event.occurredAt) } };
 }
 
 export async function markApplied(tx: Tx, seq: string): Promise<void> {

@@ -2,12 +2,14 @@ import { defineSlice, needs } from '../../platform/slice/slice.ts';
 import { media } from '../media/index.ts';
 import { organizations } from '../../organizations/index.ts';
 import { phoneNumbers } from '../../phone-numbers/index.ts';
+import { router } from '../../router/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { lineKillPoints } from './kill-points.ts';
 import { callCarrierEvents } from './migrations/0082-call-carrier-events.ts';
 import { lines as lineTables } from './migrations/0083-lines.ts';
 import { lostStreams } from './migrations/0084-lost-streams.ts';
 import { secondLines } from './migrations/0085-second-lines.ts';
+import { streamingProcesses } from './migrations/0087-streaming-processes.ts';
 import { createLinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
 import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueue } from './queues.ts';
@@ -15,9 +17,9 @@ import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueu
 /** Lines of the telephone: what carriers report of them, and how their sound comes and goes. */
 export const lines = defineSlice({
   name: 'lines',
-  uses: [organizations, phoneNumbers, sessions, media],
+  uses: [organizations, phoneNumbers, router, sessions, media],
   needs: needs<LinesNeeds>(),
-  migrations: [callCarrierEvents, lineTables, lostStreams, secondLines],
+  migrations: [callCarrierEvents, lineTables, lostStreams, secondLines, streamingProcesses],
   queues: [callEventsQueue, arrivedLineQueue, keysQueue, lineQueue, secondLineQueue],
   killPoints: lineKillPoints,
   metrics: createLinesMetrics,
@@ -26,6 +28,7 @@ export const lines = defineSlice({
     return createLinesSlice({
       ...deps,
       phoneNumbers: deps.use(phoneNumbers),
+      router: deps.use(router),
       sessions: deps.use(sessions),
       media: deps.use(media),
     });

@@ -31,6 +31,7 @@ export function createLineDoors(options: {
   changes: SessionsPorts['lineChanges'];
   isMediaPaced: boolean;
   streamed: PressKeys['streamed'];
+  processId: string;
   wake: (tx: Tx, line: CarriedLine) => Promise<void>;
 }): RawRoute[] {
   const {
@@ -45,6 +46,7 @@ export function createLineDoors(options: {
     changes,
     isMediaPaced: isPaced,
     streamed,
+    processId,
     wake,
   } = options;
 
@@ -122,6 +124,7 @@ export function createLineDoors(options: {
       isStreamUsed: true,
       status: 'open',
       streamedAt: now,
+      streamedBy: processId,
       lostAt: null,
       lastLostAt: line.lostAt ?? line.lastLostAt,
       lookAt: null,

@@ -21,6 +21,8 @@ export interface CarriedLine {
   readonly dialedAt: Temporal.Instant | null;
   /** When the stream that it has, or had last, began. */
   readonly streamedAt: Temporal.Instant | null;
+  /** The process that has it, or had it last. */
+  readonly streamedBy: string | null;
   /** Since when its stream is gone; null while it has one. */
   readonly lostAt: Temporal.Instant | null;
   /** The same of the loss before that, or before the stream that it has. */
@@ -50,6 +52,7 @@ const columns = [
   'acting_until',
   'dialed_at',
   'streamed_at',
+  'streamed_by',
   'lost_at',
   'last_lost_at',
   'look_at',
@@ -143,6 +146,7 @@ export async function changeLine(
       acting_until: iso(left.actingUntil),
       dialed_at: iso(left.dialedAt),
       streamed_at: iso(left.streamedAt),
+      streamed_by: left.streamedBy,
       lost_at: iso(left.lostAt),
       last_lost_at: iso(left.lastLostAt),
       look_at: iso(left.lookAt),
@@ -150,6 +154,17 @@ export async function changeLine(
     .where('session_id', '=', line.sessionId)
     .execute();
   return left;
+}
+
+/** The act of a line that is being done goes on for so many seconds from now. */
+export async function renewAct(tx: Tx, sessionId: string, seconds: number): Promise<void> {
+  const until = sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
+  await tables<LinesTables>(tx)
+    .updateTable('lines')
+    .set({ acting_until: until, look_at: until })
+    .where('session_id', '=', sessionId)
+    .where('acting_until', 'is not', null)
+    .execute();
 }
 
 /** SQL: whether a line is to be looked at. */
@@ -200,6 +215,7 @@ function lineOf(row: Pick<Selectable<LinesTables['lines']>, (typeof columns)[num
     actingUntil: instantOrNull(row.acting_until),
     dialedAt: instantOrNull(row.dialed_at),
     streamedAt: instantOrNull(row.streamed_at),
+    streamedBy: row.streamed_by,
     lostAt: instantOrNull(row.lost_at),
     lastLostAt: instantOrNull(row.last_lost_at),
     lookAt: instantOrNull(row.look_at),

@@ -20,11 +20,11 @@ export async function loseStream(
   wake: (tx: Tx, line: CarriedLine) => Promise<void>,
 ): Promise<CarriedLine> {
   const { status, wantsEnd, isStreamUsed, streamedAt } = line;
-  // One that was asked for and has not come yet is not lost.
-  if (status !== 'open' || wantsEnd || line.lostAt !== null || !isStreamUsed) return line;
-  if (streamedAt !== null && lostAt.epochMilliseconds < streamedAt.epochMilliseconds) return line;
+  if (status !== 'open' || wantsEnd || line.lostAt !== null) return line;
+  // What is said of a stream while another one is on its way is said of the one before; of the first one, that it will not come.
+  if (streamedAt !== null && (!isStreamUsed || lostAt.epochMilliseconds < streamedAt.epochMilliseconds)) return line;
   const lookAt = mayBeOver ? now.add({ seconds: settleSeconds }) : now;
-  const lost = await changeLine(tx, line, { lostAt: now, lookAt });
+  const lost = await changeLine(tx, line, { lostAt: now, isStreamUsed: true, lookAt });
   if (!mayBeOver) await wake(tx, lost);
   return lost;
 }

@@ -3,8 +3,8 @@ import { defineQueue } from '../../platform/jobs/queue.ts';
 /** Stored events of lines to hear, by their sequence numbers. */
 export const callEventsQueue = defineQueue<{ seqs: string[] }>('lines.events');
 
-/** Makes a call of a line that rings here. Held once per line while it waits. */
-export const arrivedLineQueue = defineQueue<{ carrier: string; callId: string; from: string; to: string }>(
+/** Makes a call of a line that rings here, as the event of that number says. Held once per line while it waits. */
+export const arrivedLineQueue = defineQueue<{ seq: string; carrier: string; callId: string; from: string; to: string }>(
   'lines.arrived',
   'short',
 );

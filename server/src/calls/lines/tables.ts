@@ -36,6 +36,7 @@ export type LinesTables = {
     acting_until: Timestamp | null;
     dialed_at: Timestamp | null;
     streamed_at: Timestamp | null;
+    streamed_by: string | null;
     lost_at: Timestamp | null;
     last_lost_at: Timestamp | null;
     look_at: Timestamp | null;

@@ -11,6 +11,8 @@ export type StoredCallEvent = {
 
 /** An event of a line, and the carrier that reported it. */
 export interface ReportedEvent {
+  /** Ours, in the order in which they came. */
+  readonly seq: string;
   readonly carrier: string;
   readonly event: CallEvent;
 }

@@ -15,13 +15,19 @@ export interface ProcessLease {
   ensure(): Promise<void>;
   /** Whether this process may say that another one is gone. */
   mayJudge(): boolean;
+  /** Whether it may say that one is gone which has not renewed its lease for `silentSeconds`. */
+  maySaySilent(): boolean;
   end(): Promise<void>;
 }
 
 /** What other slices need of the lease of this process. */
-export type OwnProcess = Pick<ProcessLease, 'processId' | 'ensure' | 'mayJudge'>;
+export type OwnProcess = Pick<ProcessLease, 'processId' | 'ensure' | 'mayJudge' | 'maySaySilent'>;
 
 const leaseMs = 15_000;
+/** A process that has not renewed its lease for so long is most likely gone: two of its renewals are missing. */
+export const silentSeconds = 7;
+// Who has missed one renewal has seen the database away, and others may miss two.
+const missedMs = 4_000;
 // Admission ends before the lease does: the statement itself may take this long.
 const marginMs = 5_000;
 
@@ -33,6 +39,7 @@ const marginMs = 5_000;
 export function createProcessLease(options: { database: Database; clock: Clock; processId: string }): ProcessLease {
   const { database, clock, processId } = options;
   let judgesFromMs = Number.NEGATIVE_INFINITY;
+  let silentFromMs = Number.NEGATIVE_INFINITY;
   let endsMs: number | null = null;
   let renewing: Promise<void> | null = null;
 
@@ -40,6 +47,7 @@ export function createProcessLease(options: { database: Database; clock: Clock; 
     const askedMs = clock.monotonicMs();
     await renewLease(database.read, processId, leaseMs);
     if (endsMs !== null && askedMs >= endsMs) judgesFromMs = askedMs + leaseMs;
+    if (endsMs === null || askedMs >= endsMs - leaseMs + missedMs) silentFromMs = askedMs + silentSeconds * 1_000;
     endsMs = askedMs + leaseMs;
   };
   const renew = (): Promise<void> => {
@@ -57,6 +65,10 @@ export function createProcessLease(options: { database: Database; clock: Clock; 
     mayJudge: () => {
       const nowMs = clock.monotonicMs();
       return endsMs !== null && nowMs < endsMs && nowMs >= judgesFromMs;
+    },
+    maySaySilent: () => {
+      const nowMs = clock.monotonicMs();
+      return endsMs !== null && nowMs < endsMs - leaseMs + missedMs && nowMs >= silentFromMs;
     },
     end: () => endLease(database.read, processId),
   };

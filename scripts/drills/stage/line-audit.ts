@@ -1,0 +1,23 @@
+import { brokenRules } from './broken-rules.ts';
+import type { DrillDatabase } from './drill-database.ts';
+
+// What holds over lines at carriers when every call has ended.
+const rules = [
+  {
+    what: 'line that is not over though its call is',
+    sql: `select l.session_id::text as id from lines l join sessions s on s.id = l.session_id
+      where s.status = 'ended' and l.status <> 'over'`,
+  },
+  {
+    what: 'call without a report',
+    sql: `select s.id::text as id from sessions s left join call_reports r on r.session_id = s.id
+      where s.status = 'ended' and r.session_id is null`,
+  },
+  {
+    what: 'event of a carrier that is not applied',
+    sql: `select event_id as id from call_carrier_events where processed_at is null and retry_at is null`,
+  },
+] as const;
+
+/** Every rule over lines that does not hold, with how many rows break it and the first of them. */
+export const auditLines = (database: Pick<DrillDatabase, 'ask'>): Promise<string[]> => brokenRules(database, rules);
