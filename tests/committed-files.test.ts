@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   'sdk/src/generated/schemas.ts': 'a name for each schema: what an editor completes',
   'sdk/api/trunkline-sdk.api.md': 'the public interface of the SDK, for the review of a change',
   'sdk/README.md': 'a manual, with one example for each method',
+  'docs/decisions/README.md': 'the index of all decisions, which npm run generate writes',
   'docs/state-machines.md': 'all machines, drawn',
   'tests/banned-words.json': 'a line for each file that has some left',
   'tests/fixtures/schema-0006.json': 'a database as it was',

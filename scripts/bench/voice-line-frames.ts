@@ -54,6 +54,7 @@ function costOfLine(wire: LineMedia, textOf: (chunk: number) => string): number 
     sound: (pcm) => void (bytes += pcm.length),
     sent: () => {},
     marked: () => {},
+    missed: () => undefined,
   });
   const cost = costOf((chunk) => {
     const event = wire.read(textOf(chunk));

@@ -62,13 +62,15 @@ export function createFakeTelnyxSetup(options: {
 }): FakeTelnyxSetup {
   const { connectionId } = options;
   const profileId = '1293384261075731499';
+  // Known only once our server listens.
+  const ofOptions = 'callsUrl';
   const held: Pick<FakeTelnyxSetup, 'connection' | 'profile' | 'numbers'> = {
     connection: {
       id: connectionId,
       record_type: 'call_control_application',
       application_name: 'call-router',
       active: true,
-      webhook_event_url: options.callsUrl(),
+      webhook_event_url: ofOptions,
       webhook_api_version: '2',
       first_command_timeout: false,
       first_command_timeout_secs: 30,
@@ -101,6 +103,7 @@ export function createFakeTelnyxSetup(options: {
   const answer = (method: string, url: URL, text: string): SetupAnswerGiven => {
     const [, kind = '', id = ''] = /^\/v2\/(\w+)(?:\/([^/]+))?$/.exec(url.pathname) ?? [];
     if (method === 'GET' && kind === 'phone_numbers' && id === '') return numbersBy(url.searchParams);
+    if (fake.connection?.webhook_event_url === ofOptions) fake.connection.webhook_event_url = options.callsUrl();
     const own = [fake.connection, fake.profile, ...fake.numbers];
     const types = {
       call_control_applications: 'call_control_application',

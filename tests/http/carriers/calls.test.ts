@@ -11,18 +11,25 @@ import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 
 const paths = { telnyx: '/v1/carriers/telnyx/calls', twilio: '/v1/carriers/twilio/calls' };
+// Calls are carried to an encrypted address alone (docs/decisions/telephone.md#d545).
+const publicUrl = 'https://phone.example.com';
 const numbers = { from: '+13105550101', to: '+12125550100' };
 let database: TestDatabase;
 let stage: Stage;
 let telnyx: FakeTelnyx;
 let twilio: FakeTwilio;
 let before: number;
+const reach = (address: string): string => address.replace(publicUrl, stage.url);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  telnyx = await startFakeTelnyx({ callsUrl: () => `${stage.url}${paths.telnyx}` });
-  twilio = await startFakeTwilio({ callsUrl: () => `${stage.url}${paths.twilio}` });
-  stage = await startStage({ worker: false, database, config: { telnyx: telnyx.account, twilio: twilio.account } });
+  telnyx = await startFakeTelnyx({ callsUrl: () => `${publicUrl}${paths.telnyx}`, reach });
+  twilio = await startFakeTwilio({ callsUrl: () => `${publicUrl}${paths.twilio}`, reach });
+  stage = await startStage({
+    worker: false,
+    database,
+    config: { publicUrl, telnyx: telnyx.account, twilio: twilio.account },
+  });
 }, 60_000);
 afterAll(async () => {
   await telnyx.close();
@@ -61,7 +68,7 @@ function fromTelnyx(type: string, more: { id?: string; payload?: object; seconds
 function fromTwilio(path: string, form: Record<string, string>): Callback {
   const { accountSid } = twilio.account;
   const rawBody = Buffer.from(new URLSearchParams({ AccountSid: accountSid, ...form }).toString());
-  return { path, rawBody, headers: twilio.callbacks.headers(`${stage.url}${path}`, rawBody) };
+  return { path, rawBody, headers: twilio.callbacks.headers(`${publicUrl}${path}`, rawBody) };
 }
 const ended = (sid: string, more: Record<string, string> = {}): Callback =>
   fromTwilio(`${paths.twilio}/status`, { CallSid: sid, CallStatus: 'completed', SequenceNumber: '3', ...more });

@@ -2,9 +2,7 @@ import type { Companding } from '../../audio/g711.ts';
 import type { FrameIn, FrameOut } from '../../contract/frame-socket.ts';
 import type { MessageSocket } from '../../platform/web-socket/message-socket.ts';
 import type { LineMedia, LineMediaEvent } from '../../providers/ports/line-media.ts';
-import { createFramedSound, frameBytes } from './framed-sound.ts';
-import { createOrderedSound } from './ordered-sound.ts';
-import { createPlayedMarks } from './played-marks.ts';
+import { createFramedSound, createOrderedSound, createPlayedMarks, frameBytes } from './sound/index.ts';
 
 /** One stream of a line. */
 export interface Line {

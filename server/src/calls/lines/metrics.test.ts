@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addMetrics, createMetrics } from '../../platform/process/metrics.ts';
 import { createLinesMetrics, createStreamFigures, lateMarkMs, type LinesMetrics } from './metrics.ts';
-import { createOrderedSound } from './ordered-sound.ts';
+import { createOrderedSound } from './sound/index.ts';
 
 let metrics: LinesMetrics;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Companding } from '../../audio/g711.ts';
+import type { Companding } from '../../../audio/g711.ts';
 
 /** A frame of a line as its carrier sends it. */
 export interface LineFrame {

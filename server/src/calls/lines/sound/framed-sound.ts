@@ -1,4 +1,4 @@
-import type { Companding } from '../../audio/g711.ts';
+import type { Companding } from '../../../audio/g711.ts';
 
 /** What carriers take: 20 ms of one law at 8,000 Hz, a byte a sample. */
 export const frameBytes = 160;

@@ -1,0 +1,3 @@
+export { createFramedSound, frameBytes } from './framed-sound.ts';
+export { createOrderedSound } from './ordered-sound.ts';
+export { createPlayedMarks } from './played-marks.ts';
