@@ -270,11 +270,11 @@ async function isAnswered(talker: Talker): Promise<boolean> {
 
 /** The short form does not wait for what only waits: leases of who calls no more, and clients that stay away. */
 async function passTime(stage: Stage): Promise<void> {
-  await lapse(stage, `lease_renewed_at < clock_timestamp() - interval '8 seconds'`);
+  await lapse(stage, `lease_renewed_at < clock_timestamp() - interval '10 seconds'`);
   await stage.database.ask(
     `update sessions set client_left_at = client_left_at - interval '30 seconds', due_at = due_at - interval '30 seconds'
      where status <> 'ended' and client_left_at > organization_now(organization_id) - interval '30 seconds'
-       and client_left_at < organization_now(organization_id) - interval '5 seconds'`,
+       and client_left_at < organization_now(organization_id) - interval '10 seconds'`,
   );
 }
 

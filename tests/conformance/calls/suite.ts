@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeActs, describeFind, describeStream } from './act-rules.ts';
 import type { CallFault, CallTraits, StartCalls } from './harness.ts';
+import { itDialsOnce } from './many-dials.ts';
 import {
   ambiguous,
   calls,
@@ -65,6 +66,8 @@ function describeDial(traits: CallTraits): void {
       expect(await dial()).toMatchObject({ kind: 'refused', carrierCode: refusal.code });
       expect([calls.requests().length, calls.telephone.lines]).toEqual([1, []]);
     });
+
+    itDialsOnce(traits);
 
     it('that does not reach the carrier is refused', async () => {
       expect(await dial(calls.elsewhere('http://127.0.0.1:1'))).toMatchObject({ kind: 'refused', carrierCode: null });

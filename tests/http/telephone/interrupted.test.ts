@@ -30,15 +30,15 @@ describe('what a process did not come to the end of', () => {
     const call = await spoken(telephone);
     const { sessionId, line } = call;
     await loseInSilence(telephone, call);
-    // A process has written that it asks for another stream, and is gone.
-    const acts = await telephone.ours.sql<{ acts: number }>(
-      `update lines set acts = acts + 1, lost_at = clock_timestamp(), stream_id = 'asked', is_stream_used = false,
+    // A process has written that it asks for another stream, and is gone; keys were pressed since.
+    const acts = await telephone.ours.sql<{ act: number }>(
+      `update lines set acts = acts + 3, stream_act = acts + 1, lost_at = clock_timestamp(), stream_id = 'asked', is_stream_used = false,
          stream_until = clock_timestamp() + interval '1 minute', acting_until = clock_timestamp(), look_at = clock_timestamp()
-       where session_id = $1 returning acts`,
+       where session_id = $1 returning stream_act as act`,
       [sessionId],
     );
     await streamsOf(line, 2);
-    expect(on.dialed('telnyx')).toMatchObject({ command_id: `${sessionId}:${acts[0]?.acts}` });
+    expect(on.dialed('telnyx')).toMatchObject({ command_id: `${sessionId}:${acts[0]?.act}` });
     await listenUntil(line, 'the call has a stream', async () =>
       (await telephone.eventTypes(sessionId)).includes('media.reattached'),
     );

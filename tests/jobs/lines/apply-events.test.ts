@@ -56,7 +56,7 @@ describe('an event of a line', () => {
     });
     await Promise.all([apply(seqs), apply(seqs)]);
     await apply(seqs);
-    expect(reported).toEqual([{ carrier: 'telnyx', event: { ...event, occurredAt: expect.anything() } }]);
+    expect(reported).toEqual([{ seq: seqs[0], carrier: 'telnyx', event: { ...event, occurredAt: expect.anything() } }]);
     expect(reported[0]?.event.occurredAt.epochMilliseconds).toBe(event.occurredAt.epochMilliseconds);
     expect(await rowsOf(seqs)).toEqual([{ is_applied: true, is_retried: false }]);
   });

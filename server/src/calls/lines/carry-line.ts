@@ -81,15 +81,18 @@ export function createCarryLine(options: {
     const until = now.add({ seconds: actSeconds });
     return changeLine(tx, line, { acts: line.acts + 1, actingUntil: until, lookAt: until, ...changed });
   };
-  /** Another stream; of an act that a process did not come to the end of the same one, under the same number. */
-  const withStream = (line: CarriedLine, now: Temporal.Instant) => {
-    const known = isInterrupted(line) ? line.streamId : null;
-    const streamId = known ?? newStreamId();
-    const changed = { streamId, streamUntil: now.add({ seconds: streamForSeconds }), isStreamUsed: false };
-    return {
-      changed: known === null ? changed : { ...changed, acts: line.acts },
-      stream: streams.issue(line, streamId),
-    };
+  /** The same for a stream; one that a process did not come to the end of asking for is asked for under its own number. */
+  const beginStream = async (
+    tx: Tx,
+    { line, now }: { line: CarriedLine; now: Temporal.Instant },
+    more: Parameters<typeof changeLine>[2] = {},
+  ): Promise<{ left: CarriedLine; act: number; stream: LineStream }> => {
+    const { acts, streamId, streamAct } = line;
+    const isAgain = isInterrupted(line) && streamId !== null && streamAct !== null;
+    const asked = isAgain ? { streamId, streamAct, acts } : { streamId: newStreamId(), streamAct: acts + 1 };
+    const streamUntil = now.add({ seconds: streamForSeconds });
+    const left = await begin(tx, { line, now }, { ...asked, streamUntil, isStreamUsed: false, ...more });
+    return { left, act: asked.streamAct, stream: streams.issue(line, asked.streamId) };
   };
 
   const next = (of: LineOf): Promise<Begun | null> =>
@@ -124,17 +127,16 @@ export function createCarryLine(options: {
         return begun({ kind: line.callId === null ? 'find' : 'hangUp', act: left.acts }, left);
       }
       if (line.status === 'due' && session.state === 'claimed') {
-        const { changed, stream } = withStream(line, now);
         // The dial is number 0.
-        const left = await begin(tx, { line, now }, { ...changed, status: 'dialing', acts: 0, dialedAt: now });
+        const isDialed = { status: 'dialing', acts: 0, streamAct: 0, dialedAt: now } as const;
+        const { left, stream } = await beginStream(tx, { line, now }, isDialed);
         const at = await nowOf(tx, session.organizationId);
         await changes.applySipEvent(tx, session, ofLine('sip.dial_started', line), at);
         return begun({ kind: 'dial', outbound: outboundOf(session, stream) }, left);
       }
       if (line.status === 'offered' && session.state === 'claimed') {
-        const { changed, stream } = withStream(line, now);
-        const left = await begin(tx, { line, now }, changed);
-        return begun({ kind: 'answer', act: left.acts, stream }, left);
+        const { left, ...asked } = await beginStream(tx, { line, now });
+        return begun({ kind: 'answer', ...asked }, left);
       }
       if (line.lostAt !== null) {
         if (isLostForGood(line, now)) {
@@ -147,9 +149,8 @@ export function createCarryLine(options: {
           await changeLine(tx, line, { lookAt: line.lostAt.add({ seconds: lostForSeconds }) });
           return null;
         }
-        const { changed, stream } = withStream(line, now);
-        const left = await begin(tx, { line, now }, changed);
-        return begun({ kind: 'attach', act: left.acts, stream }, left);
+        const { left, ...asked } = await beginStream(tx, { line, now });
+        return begun({ kind: 'attach', ...asked }, left);
       }
       // What is reported of it goes on from here.
       await changeLine(tx, line, { actingUntil: null, lookAt: null });

@@ -10,6 +10,7 @@ import { lines as lineTables } from './migrations/0083-lines.ts';
 import { lostStreams } from './migrations/0084-lost-streams.ts';
 import { secondLines } from './migrations/0085-second-lines.ts';
 import { streamingProcesses } from './migrations/0087-streaming-processes.ts';
+import { askingActs } from './migrations/0089-asking-acts.ts';
 import { createLinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
 import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueue } from './queues.ts';
@@ -19,7 +20,7 @@ export const lines = defineSlice({
   name: 'lines',
   uses: [organizations, phoneNumbers, router, sessions, media],
   needs: needs<LinesNeeds>(),
-  migrations: [callCarrierEvents, lineTables, lostStreams, secondLines, streamingProcesses],
+  migrations: [callCarrierEvents, lineTables, lostStreams, secondLines, streamingProcesses, askingActs],
   queues: [callEventsQueue, arrivedLineQueue, keysQueue, lineQueue, secondLineQueue],
   killPoints: lineKillPoints,
   metrics: createLinesMetrics,

@@ -14,6 +14,8 @@ export interface CarriedLine {
   readonly callId: string | null;
   readonly acts: number;
   readonly streamId: string | null;
+  /** The act that asked for it, or is to. */
+  readonly streamAct: number | null;
   readonly streamUntil: Temporal.Instant | null;
   readonly isStreamUsed: boolean;
   readonly wantsEnd: boolean;
@@ -46,6 +48,7 @@ const columns = [
   'call_id',
   'acts',
   'stream_id',
+  'stream_act',
   'stream_until',
   'is_stream_used',
   'wants_end',
@@ -140,6 +143,7 @@ export async function changeLine(
       call_id: left.callId,
       acts: left.acts,
       stream_id: left.streamId,
+      stream_act: left.streamAct,
       stream_until: iso(left.streamUntil),
       is_stream_used: left.isStreamUsed,
       wants_end: left.wantsEnd,
@@ -209,6 +213,7 @@ function lineOf(row: Pick<Selectable<LinesTables['lines']>, (typeof columns)[num
     callId: row.call_id,
     acts: row.acts,
     streamId: row.stream_id,
+    streamAct: row.stream_act,
     streamUntil: instantOrNull(row.stream_until),
     isStreamUsed: row.is_stream_used,
     wantsEnd: row.wants_end,

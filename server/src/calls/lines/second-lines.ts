@@ -21,8 +21,8 @@ export interface SecondLines {
   readonly step: PollStep;
 }
 
-/** Longer than an adapter asks for it. */
-const actSeconds = 90;
+/** A process that has not come to the end of a hang-up by then is most likely gone. A second hang-up does no harm. */
+const actSeconds = 15;
 /** Before a hang-up that the carrier has not taken is asked for again. */
 const againSeconds = 5;
 /** No line stands longer. */

@@ -30,6 +30,7 @@ export type LinesTables = {
     call_id: string | null;
     acts: Generated<number>;
     stream_id: string | null;
+    stream_act: number | null;
     stream_until: Timestamp | null;
     is_stream_used: Generated<boolean>;
     wants_end: Generated<boolean>;
