@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +7,8 @@ import { createVoiceThread } from '../../server/src/providers/local/flite/voice-
 import { freePort } from '../../server/src/platform/net/free-port.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
 import { callApi } from './call-api.ts';
-import { runProgram, stopChild } from './child.ts';
-import { type FloorServer, startFloorServer } from './floor-server.ts';
+import { runProgram } from './child.ts';
+import type { FloorServer } from './floor-server.ts';
 import { loopWatch } from './loop-watch.ts';
 import type { BenchOptions, BenchResult, Measure } from './measure.ts';
 import { residentMiB } from './process-stat.ts';
@@ -19,9 +18,9 @@ import { measureCapacity } from './voice-capacity.ts';
 import type { VoiceLoadInput, VoiceLoadOutput } from './voice-load-input.ts';
 import { measureLines } from './voice-lines.ts';
 import { silencesInPage } from './voice-page.ts';
+import { serverCore, startVoiceServer } from './voice-server.ts';
 
 const program = new URL('./voice-load.ts', import.meta.url);
-const serverCore = 0;
 // Of final, token and sound, as floors/voice-vendor.ts keeps them.
 const delaysMs = { eouMs: 150, llmTtftMs: 300, ttsTtfbMs: 150 } as const;
 const vendorsMs = delaysMs.eouMs + delaysMs.llmTtftMs + delaysMs.ttsTtfbMs;
@@ -94,31 +93,12 @@ export async function runVoiceBench(options: BenchOptions): Promise<BenchResult 
 }
 
 async function startVoiceStage({ profileTo }: BenchOptions, soundFile: string): Promise<VoiceStage> {
-  const vendor = await startFloorServer('voice-vendor', null);
-  const adminApiKey = `sk_live_${randomBytes(24).toString('hex')}`;
-  const account = (name: string): Record<string, string> => ({
-    [`${name}_API_KEY`]: 'key-of-the-benchmark',
-    [`${name}_BASE_URL`]: vendor.url,
-  });
-  const loopPort = await freePort();
-  const trunkline = await startTrunkline({
-    apiCore: serverCore,
-    profileTo,
-    env: {
-      ROLES: 'api,voice',
-      VOICE_MAX_CALLS: '1000',
-      ADMIN_API_KEY: adminApiKey,
-      ...loopWatch(loopPort),
-      ...account('DEEPGRAM'),
-      ...account('OPENAI'),
-      ...account('ELEVENLABS'),
-    },
-  });
+  const served = await startVoiceServer({ profileTo, env: { ROLES: 'api,voice', VOICE_MAX_CALLS: '1000' } });
+  const { trunkline, vendor, admin, loopUrl, stop } = served;
   const { url } = trunkline;
   const live = { name: 'Bench', mode: 'live' };
-  const admin = { url, apiKey: adminApiKey };
   const { apiKey } = await callApi<{ apiKey: string }>(admin, 'POST', '/v1/organizations', 201, live);
-  const server = { serverPid: trunkline.api.pid ?? 0, loopUrl: `http://127.0.0.1:${loopPort}` };
+  const server = { serverPid: trunkline.api.pid ?? 0, loopUrl };
   return {
     trunkline,
     vendor,
@@ -128,11 +108,8 @@ async function startVoiceStage({ profileTo }: BenchOptions, soundFile: string): 
         { url, apiKey, soundFile, fields, ...server, ...calls },
         null,
       ),
-    liveMiB: () => callApi<number>({ url: server.loopUrl, apiKey: '' }, 'GET', '/memory', 200),
-    stop: async () => {
-      await trunkline.stop();
-      await stopChild(vendor.process);
-    },
+    liveMiB: () => callApi<number>({ url: loopUrl, apiKey: '' }, 'GET', '/memory', 200),
+    stop,
   };
 }
 

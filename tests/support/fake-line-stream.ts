@@ -30,6 +30,8 @@ export interface FakeLineStream {
   waiting(): number;
   /** Says so much, in frames of 20 ms; what waits is played meanwhile. Resolves when all of it was taken. */
   say(sound: Buffer): Promise<void>;
+  /** Says one frame of 20 ms, and does not wait until it was taken. */
+  sayFrame(sound: Buffer): void;
   press(digit: string): void;
   /** Any text, as a carrier that has gone wrong would send it. */
   raw(text: string): void;
@@ -136,6 +138,11 @@ export function openFakeLineStream(options: {
     for (const frame of wire.opening(options.format)) send(frame);
   });
 
+  const sayFrame = (frame: Buffer): void => {
+    chunk += 1;
+    send(wire.media('inbound', chunk, frame.toString('base64')));
+    play();
+  };
   const acknowledged = async (): Promise<void> => {
     if (socket.readyState !== WebSocket.OPEN) return;
     const pong = Promise.race([once(socket, 'pong'), over]);
@@ -146,12 +153,11 @@ export function openFakeLineStream(options: {
     heard: () => Buffer.concat(heard),
     arrivals,
     waiting: () => waiting.reduce((sum, one) => sum + ('bytes' in one ? one.bytes.length : 0), 0),
+    sayFrame,
     say: async (sound) => {
       await opened;
       for (let at = 0; at < sound.length; at += frameBytes) {
-        chunk += 1;
-        send(wire.media('inbound', chunk, sound.subarray(at, at + frameBytes).toString('base64')));
-        play();
+        sayFrame(sound.subarray(at, at + frameBytes));
         if (chunk % unacknowledged === 0) await acknowledged();
       }
       await acknowledged();

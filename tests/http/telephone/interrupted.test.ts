@@ -3,18 +3,9 @@ import { freshRecipient } from '../../support/fresh.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
 import type { FakeLine } from '../../support/fake-telephone.ts';
-import { closed, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
+import { closed, listenUntil, onTelephones, spokenCall, streamsOf, type Telephone } from './telephone-stage.ts';
 
 const on = onTelephones();
-
-/** A call in which the agent speaks. */
-const spoken = async (telephone: Telephone) => {
-  const call = await telephone.dial();
-  await call.line.answer();
-  await streamsOf(call.line);
-  await listenUntil(call.line, 'the agent speaks', () => call.line.stream().heard().length > 0);
-  return call;
-};
 
 /** Its stream ends, and no one learns of it: neither the process that had it nor the carrier says so. */
 const loseInSilence = async ({ ours }: Telephone, { sessionId, line }: { sessionId: string; line: FakeLine }) => {
@@ -27,7 +18,7 @@ const loseInSilence = async ({ ours }: Telephone, { sessionId, line }: { session
 describe('what a process did not come to the end of', () => {
   it('is asked for again by another one, under the same number', async () => {
     const telephone = await on.at('telnyx');
-    const call = await spoken(telephone);
+    const call = await spokenCall(telephone);
     const { sessionId, line } = call;
     await loseInSilence(telephone, call);
     // A process has written that it asks for another stream, and is gone; keys were pressed since.
@@ -48,7 +39,7 @@ describe('what a process did not come to the end of', () => {
 
   it('is left to who does it for as long as it says so', async () => {
     const telephone = await on.at('telnyx');
-    const { sessionId, line } = await spoken(telephone);
+    const { sessionId, line } = await spokenCall(telephone);
     await telephone.ours.sql(
       `update lines set acting_until = clock_timestamp() + interval '1 hour', look_at = clock_timestamp() where session_id = $1`,
       [sessionId],
@@ -102,7 +93,7 @@ describe('what a process did not come to the end of', () => {
 describe('a stream', () => {
   it('of a process that is gone is lost, whether its carrier has seen it or not', async () => {
     const telephone = await on.at('telnyx');
-    const call = await spoken(telephone);
+    const call = await spokenCall(telephone);
     const { sessionId, line } = call;
     await loseInSilence(telephone, call);
     await telephone.ours.sql(`update lines set streamed_by = gen_random_uuid() where session_id = $1`, [sessionId]);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { carrierNames, closed, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
+import {
+  carrierNames,
+  closed,
+  listenUntil,
+  onTelephones,
+  spokenCall,
+  streamsOf,
+  type Telephone,
+} from './telephone-stage.ts';
 
 const on = onTelephones();
 
-/** A call in which the agent speaks. */
-const spoken = async (telephone: Telephone) => {
-  const { sessionId, line } = await telephone.dial();
-  await line.answer();
-  await streamsOf(line);
-  await listenUntil(line, 'the agent speaks', () => line.stream().heard().length > 0);
-  return { sessionId, line };
-};
 /** The same, where the stream was lost once and another one came. */
 const reattached = async (telephone: Telephone) => {
-  const call = await spoken(telephone);
+  const call = await spokenCall(telephone);
   await call.line.loseStream();
   await streamsOf(call.line, 2);
   await listenUntil(call.line, 'the call has a stream', async () =>
@@ -47,7 +47,7 @@ describe.each(carrierNames)('a line that loses its stream, at %s', (name) => {
 describe('a line whose stream does not come back', () => {
   it('has failed after ten seconds, and is hung up', async () => {
     const telephone = await on.at('telnyx');
-    const { sessionId, line } = await spoken(telephone);
+    const { sessionId, line } = await spokenCall(telephone);
     await telephone.ours.sql(
       `update lines set lost_at = clock_timestamp() - interval '10 seconds', look_at = clock_timestamp() where session_id = $1`,
       [sessionId],
@@ -58,7 +58,7 @@ describe('a line whose stream does not come back', () => {
 
   it('is asked for again where the carrier refuses it', async () => {
     const telephone = await on.at('telnyx');
-    const { sessionId, line } = await spoken(telephone);
+    const { sessionId, line } = await spokenCall(telephone);
     telephone.carrier.plan({ isDone: false, answer: { kind: 'refuse', status: 422, code: '90061' } });
     await line.loseStream();
     await streamsOf(line, 2);

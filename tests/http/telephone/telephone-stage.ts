@@ -203,3 +203,12 @@ export const streamsOf = (line: FakeLine, count = 1) =>
     async () => line.streams.length,
     (found) => found >= count,
   );
+
+/** A call that we dial, in which the agent speaks. */
+export async function spokenCall(telephone: Telephone): Promise<{ sessionId: string; line: FakeLine }> {
+  const call = await telephone.dial();
+  await call.line.answer();
+  await streamsOf(call.line);
+  await listenUntil(call.line, 'the agent speaks', () => call.line.stream().heard().length > 0);
+  return call;
+}
