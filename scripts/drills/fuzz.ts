@@ -239,7 +239,8 @@ async function openDoors(
       }
       for (const plan of fc.sample(good, { seed: seed + tries, numRuns: triesAtATime })) {
         await send({ ...asked, world }, plan, wireRequest(plan, world)).catch((error: unknown) => {
-          throw new Error(`${operation.id}, asked for its first success`, { cause: error });
+          const why = error instanceof Error ? error.message : String(error);
+          throw new Error(`${operation.id}, asked for its first success: ${why}`, { cause: error });
         });
         if (asked.tally.succeeded.has(operation.id)) break;
       }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { systemClock } from '../../../server/src/platform/time/clock.ts';
 
 /** One answer as it came over the wire. */
 export interface WireAnswer {
@@ -29,21 +30,33 @@ export interface Line {
 const boundMs = 30_000;
 // Long enough for every answer that is under way; then we say that no more will come.
 const momentMs = 200;
+// The server closes a connection after five seconds without a request, and a request that meets that has no answer.
+const mostIdleMs = 3_000;
 
 export function createLine(url: string): Line {
   const { hostname, port } = new URL(url);
-  let kept: Socket | null = null;
+  let kept: { socket: Socket; sinceMs: number } | null = null;
   const open = (): Socket => {
     const socket = connect({ port: Number(port), host: hostname, noDelay: true, allowHalfOpen: true });
     socket.on('error', () => undefined);
     return socket;
   };
+  const keep = (socket: Socket): void => {
+    kept?.socket.destroy();
+    kept = { socket, sinceMs: systemClock.monotonicMs() };
+  };
+  const takeKept = (): Socket | null => {
+    const idle = kept;
+    kept = null;
+    if (idle === null) return null;
+    const isOpen = idle.socket.writable && systemClock.monotonicMs() - idle.sinceMs < mostIdleMs;
+    if (!isOpen) idle.socket.destroy();
+    return isOpen ? idle.socket : null;
+  };
   return {
     exchange: (bytes, { sound, head, endless }) =>
       new Promise((resolve) => {
-        const reused = sound && kept !== null && kept.writable && !kept.destroyed;
-        const socket = reused && kept !== null ? kept : open();
-        kept = null;
+        const socket = (sound ? takeKept() : null) ?? open();
         let received: Buffer = Buffer.alloc(0);
         let moment: NodeJS.Timeout | undefined;
         const finish = (end: Exchange['end']): void => {
@@ -52,7 +65,7 @@ export function createLine(url: string): Line {
           socket.off('data', onData).off('end', onEnd).off('close', onEnd);
           const { answers, rest } = readAnswers(received, head, endless);
           const open = answers.at(-1)?.headers['connection'] !== 'close';
-          if (end === 'answered' && open && rest === '' && !endless) kept = socket;
+          if (end === 'answered' && open && rest === '' && !endless) keep(socket);
           else socket.destroy();
           resolve({
             answers,
@@ -71,7 +84,7 @@ export function createLine(url: string): Line {
         socket.write(bytes);
         if (!sound) moment = setTimeout(() => socket.end(), momentMs);
       }),
-    close: () => void kept?.destroy(),
+    close: () => void kept?.socket.destroy(),
   };
 }
 
