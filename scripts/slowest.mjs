@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDecisions } from '../codegen/src/pages/decision-index.ts';
 import { boundsOf, longestOf, placeSlowest, readMeasured } from '../tests/support/slowest-files.ts';
-import { secondsAlone } from './times/seconds-alone.mjs';
+import { restAlone } from './times/rest-alone.mjs';
 
 const { values } = parseArgs({ options: { decision: { type: 'string' } } });
 const root = join(import.meta.dirname, '..');
@@ -17,16 +17,16 @@ try {
   process.exitCode = 1;
 }
 
-/** What lets the list grow: the decision, and what the longest files take alone, which is measured now. */
+/** What lets the list grow: the decision, and for how long the longest files rest, which is measured now. */
 async function byDecision(decision) {
   const known = (await readDecisions(root)).flatMap(({ decisions }) => decisions.map(({ number }) => `${number}`));
   if (!known.includes(decision)) throw new Error(`docs/decisions/ has no decision ${decision}`);
-  const alone = new Map();
+  const rests = new Map();
   for (const { file } of longestOf(readMeasured().times)) {
-    const seconds = await secondsAlone(file);
+    const seconds = await restAlone(file);
     if (seconds === null) throw new Error(`${file} fails when it runs alone`);
-    console.log(`${file} takes ${seconds.toFixed(1)} s alone`);
-    alone.set(file, seconds);
+    console.log(`${file} leaves the machine at rest for ${seconds.toFixed(1)} s alone`);
+    rests.set(file, seconds);
   }
-  return { decision, alone };
+  return { decision, rests };
 }

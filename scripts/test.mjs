@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testsOfChange, treeOf } from './changed-tests.ts';
 import { temporaryFolder } from './temporary-folder.mjs';
-import { longAlone } from './times/long-alone.mjs';
-import { secondsAlone } from './times/seconds-alone.mjs';
+import { longRests } from './times/long-rests.mjs';
+import { restAlone } from './times/rest-alone.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -75,8 +75,8 @@ child.on('close', async (code, signal) => {
   // Jest can fail without a failed test, as when its set-up throws: that is one failure.
   const isFailed = code !== 0 || signal !== null;
   const unnamed = isFailed && failures.length === 0 ? [`Jest ended with ${signal ?? code}`] : [];
-  const alone = async (file) => (isStopped ? null : secondsAlone(file, (started) => (child = started)));
-  const stillLong = isFailed ? [] : await longAlone(long, alone, (line) => print([line]));
+  const rest = async (file) => (isStopped ? null : restAlone(file, (started) => (child = started)));
+  const stillLong = isFailed ? [] : await longRests(long, rest, (line) => print([line]));
   print([...failures, ...unnamed, ...stillLong].map((failure) => `FAILED ${failure}`));
   const counted = Math.max(failed, unnamed.length) + (stillLong.length > 0 ? 1 : 0);
   process.stdout.write(`${passed} passed, ${counted} failed, ${skipped} skipped\n`, () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { processorMsOfTree, processorTimeOf } from '../../scripts/times/processor-time.ts';
+import { restBetween } from '../../scripts/times/rest.ts';
 import { measureYardstick } from '../../scripts/times/yardstick.ts';
 import { projectRoot } from '../support/sms-process.ts';
 import {
@@ -34,7 +35,7 @@ const lines: Slowest = {
   yardstick: 0.2,
   total: 100,
   processor: { 'dear.test.ts': 30 },
-  wall: { 'long.test.ts': { beside: 40, alone: 20 }, 'other.test.ts': { beside: 14, alone: 7 } },
+  wall: { 'long.test.ts': { beside: 40, rest: 8 }, 'other.test.ts': { beside: 14, rest: 0 } },
 };
 const run = (times: readonly FileTime[], more: Partial<Measured> = {}): Measured => ({
   times: [took('other.test.ts', 9, 14), ...times],
@@ -75,26 +76,20 @@ describe('a whole run', () => {
     expect(dear(took('new.test.ts', null, 14))).toEqual([]);
   });
 
-  // What a file takes alone, and beside others, with a sleep of fifteen seconds and without.
+  // For how long a file leaves the machine at rest alone, and what it takes beside others.
   it.each([
-    ['new.test.ts', 0.2, 0.4],
-    ['other.test.ts', 7, 14],
-    ['long.test.ts', 20, 40],
-  ])('sees a sleep of fifteen seconds in %s', (file, alone, beside) => {
+    ['new.test.ts', 0, 0.4],
+    ['other.test.ts', 0, 14],
+    ['long.test.ts', 8, 40],
+  ])('sees a sleep of fifteen seconds in %s', (file, rest, beside) => {
     const long = (wall: number) =>
       tooLong({ ...run([]), times: [took('rest.test.ts', 1, 1), took(file, 1, wall)] }, lines);
     expect(long(beside)).toEqual([]);
     // What was seen of one file is no measure of how others were stretched.
     const [found] = tooLong(run([took('other.test.ts', 1, 14), took(file, 1, beside + 15.1)]), lines);
     expect(found?.file).toBe(file);
-    expect(found?.most).toBeLessThan(alone + 15);
-    expect(found?.most).toBeGreaterThan(alone);
-  });
-
-  it('lets a file take as much longer alone as the machine is slower than that of the list', () => {
-    const mostAt = (yardstick: number): number | undefined =>
-      tooLong(run([took('new.test.ts', 1, 60)], { yardstick }), lines)[0]?.most;
-    expect([mostAt(0.1), mostAt(0.2), mostAt(0.4)]).toEqual([15, 15, 30]);
+    expect(found?.most).toBeLessThan(rest + 15);
+    expect(found?.most).toBeGreaterThan(rest);
   });
 });
 
@@ -107,14 +102,14 @@ describe('the list of the slowest files', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const times = Array.from({ length: 40 }, (_, nth) => took(`${nth}.test.ts`, nth / 3, nth));
-  const alone = new Map(times.map(({ file, wall }) => [file, wall / 2_000]));
+  const rests = new Map(times.map(({ file, wall }) => [file, wall / 2_000]));
 
   it('holds the dearest and the longest files, and no file that it holds or leaves out can be too dear by it', () => {
-    const list = slowestOf({ times, yardstick: 0.2, total: 250_000 }, alone, '361');
+    const list = slowestOf({ times, yardstick: 0.2, total: 250_000 }, rests, '361');
     expect(Object.keys(list.processor)).toHaveLength(20);
     expect(Object.values(list.processor).slice(0, 2)).toEqual([13, 12.7]);
     expect(Object.keys(list.wall)).toHaveLength(26);
-    expect(list.wall['39.test.ts']).toEqual({ beside: 39, alone: 19.5 });
+    expect(list.wall['39.test.ts']).toEqual({ beside: 39, rest: 19.5 });
     const more = times.map(({ file, processor, wall }) =>
       took(file, ((processor ?? 0) * 1.49) / 1_000, (wall * 1.15) / 1_000),
     );
@@ -128,14 +123,14 @@ describe('the list of the slowest files', () => {
       yardstick: 0.2,
       total: 120,
       processor: { 'dear.test.ts': 20, 'new.test.ts': 50 },
-      wall: { 'long.test.ts': { beside: 90, alone: 90 } },
+      wall: { 'long.test.ts': { beside: 90, rest: 90 } },
     };
     expect(shortened(lines, measured)).toEqual({
       decision: '361',
       yardstick: 0.2,
       total: 100,
       processor: { 'dear.test.ts': 20 },
-      wall: { 'long.test.ts': { beside: 40, alone: 20 } },
+      wall: { 'long.test.ts': { beside: 40, rest: 8 } },
     });
     expect(() => placeSlowest(undefined, folder)).toThrow('a whole npm test leaves it');
     keepMeasured({ times: [took('new.test.ts', 50, 60)], yardstick: 0.2, total: 90_000 }, folder);
@@ -144,13 +139,13 @@ describe('the list of the slowest files', () => {
     writeFileSync(join(folder, 'tests/slowest.json'), JSON.stringify(lines));
     placeSlowest(undefined, folder);
     expect(readSlowest(folder)).toEqual({ ...lines, total: 90, processor: {}, wall: {} });
-    placeSlowest({ decision: '0362', alone: new Map([['new.test.ts', 31]]) }, folder);
+    placeSlowest({ decision: '0362', rests: new Map([['new.test.ts', 31]]) }, folder);
     expect(readSlowest(folder)).toEqual({
       decision: '0362',
       yardstick: 0.2,
       total: 90,
       processor: { 'new.test.ts': 50 },
-      wall: { 'new.test.ts': { beside: 60, alone: 31 } },
+      wall: { 'new.test.ts': { beside: 60, rest: 31 } },
     });
   });
 
@@ -169,6 +164,20 @@ describe('the list of the slowest files', () => {
 describe('the yardstick', () => {
   it('is a time of a processor', () => {
     expect(measureYardstick()).toBeGreaterThan(0.001);
+  });
+});
+
+describe('a machine at rest', () => {
+  const before = { busy: 5_000, idle: 7_000, at: 300 };
+
+  it.each([
+    ['idle', 0, 200, 100],
+    ['busy for a tenth', 20, 180, 100],
+    ['busy for more', 30, 170, 0],
+    ['busy in one processor of two', 100, 100, 0],
+    ['not measured', 0, 0, 0],
+  ])('is one whose processors are idle but for a tenth: %s', (_, busy, idle, ms) => {
+    expect(restBetween(before, { busy: before.busy + busy, idle: before.idle + idle, at: before.at + 100 })).toBe(ms);
   });
 });
 

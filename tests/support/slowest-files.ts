@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileTime } from './times-of-files.ts';
 
-/** Seconds from begin to end of a file, in a whole run and when it runs alone. */
+/** Seconds from begin to end of a file in a whole run, and those that the machine is at rest while it runs alone. */
 export interface Walls {
   beside: number;
-  alone: number;
+  rest: number;
 }
 
 export interface Slowest {
@@ -34,7 +34,7 @@ export interface Measured {
 /** A file that was long beside others, and what it may take alone. */
 export interface Long {
   readonly file: string;
-  /** Seconds that it may take alone. */
+  /** Seconds that the machine may be at rest while it runs alone. */
   readonly most: number;
   /** What is wrong, in words. */
   readonly said: string;
@@ -49,9 +49,11 @@ const measuredFile = '.cache/tests/times.json';
 const unlistedProcessor = 10;
 const growth = 1.5;
 const totalGrowth = 1.25;
-// Seconds of wall: what a file that is not on the list may take, and what more one on it may. A sleep of fifteen seconds is seen.
+// Seconds of wall beside others: what a file that is not on the list may take, and what more one on it may.
 const unlistedWall = 15;
 const moreWall = 12;
+// Seconds at rest, alone: a sleep of fifteen seconds is seen in any file.
+const moreRest = 12;
 const listed = 20;
 // A file that is not on the list is hardly ever measured alone.
 const listedFromWall = 13;
@@ -85,7 +87,6 @@ export function tooDear(measured: Measured, lines: Slowest): string[] {
 
 /** The files that were longer beside others than a whole run explains. */
 export function tooLong(measured: Measured, lines: Slowest): Long[] {
-  const slowness = slownessOf(measured, lines);
   const stretched = measured.times.flatMap(({ file, wall }) => {
     const line = lines.wall[file];
     return line === undefined ? [] : [wall / 1_000 / line.beside];
@@ -95,8 +96,7 @@ export function tooLong(measured: Measured, lines: Slowest): Long[] {
     const line = lines.wall[file];
     const explained = line === undefined ? unlistedWall : Math.max(unlistedWall, line.beside * stretch + moreWall);
     if (wall <= explained * 1_000) return [];
-    const unlisted = unlistedWall * slowness;
-    const most = line === undefined ? unlisted : Math.max(unlisted, line.alone * slowness + moreWall);
+    const most = (line?.rest ?? 0) + moreRest;
     const why = line === undefined ? `is not in ${listFile}` : `${listFile} says ${line.beside}`;
     return [{ file, most, said: `${file} took ${inSeconds(wall)} s beside others, and ${why}` }];
   });
@@ -108,10 +108,10 @@ export function longestOf(times: readonly FileTime[]): FileTime[] {
   return sorted.filter(({ wall }, at) => at < listed || wall > listedFromWall * 1_000);
 }
 
-/** The list of a run: its dearest and longest files; `alone` has the seconds of the latter. */
+/** The list of a run: its dearest and longest files; `rest` has the seconds at rest of the latter. */
 export function slowestOf(
   { times, yardstick, total }: Measured,
-  alone: ReadonlyMap<string, number>,
+  rests: ReadonlyMap<string, number>,
   decision: string,
 ): Slowest {
   const dear = times
@@ -119,8 +119,7 @@ export function slowestOf(
     .toSorted(([, one], [, other]) => other - one)
     .filter(([, took], at) => at < listed || took * growth > unlistedProcessor);
   const long = longestOf(times).map(({ file, wall }) => {
-    const beside = round(wall);
-    return [file, { beside, alone: Math.round((alone.get(file) ?? beside) * 10) / 10 }] as const;
+    return [file, { beside: round(wall), rest: Math.round((rests.get(file) ?? 0) * 10) / 10 }] as const;
   });
   return {
     decision,
@@ -140,9 +139,9 @@ export function shortened(lines: Slowest, measured: Slowest): Slowest {
     const now = measured.processor[file];
     return now === undefined ? [] : [[file, least(line, now)] as const];
   });
-  const wall = Object.entries(lines.wall).flatMap(([file, { beside, alone }]) => {
+  const wall = Object.entries(lines.wall).flatMap(([file, { beside, rest }]) => {
     const now = measured.wall[file];
-    return now === undefined ? [] : [[file, { beside: Math.min(beside, now.beside), alone }] as const];
+    return now === undefined ? [] : [[file, { beside: Math.min(beside, now.beside), rest }] as const];
   });
   return {
     ...lines,
@@ -157,7 +156,7 @@ export function boundsOf({ processor, wall, total }: Slowest): string {
   const walls = Object.values(wall);
   const sums = [
     `${Object.keys(processor).length} files by processors with ${sum(Object.values(processor))} s`,
-    `${walls.length} by wall with ${sum(walls.map(({ beside }) => beside))} s beside others and ${sum(walls.map(({ alone }) => alone))} s alone`,
+    `${walls.length} by wall with ${sum(walls.map(({ beside }) => beside))} s beside others and ${sum(walls.map(({ rest }) => rest))} s at rest`,
   ];
   return `The list has ${sums.join(', ')}; all files together take ${total} s of processors.`;
 }
@@ -188,16 +187,16 @@ export function readMeasured(folder = root): Measured {
 
 /**
  * Writes the list by the last whole run. Lines become less and go; only a decision, by its number, lets them become more and
- * come: it needs what the longest files take alone. Throws where no run has left its times.
+ * come: it needs for how long the longest files rest. Throws where no run has left its times.
  */
 export function placeSlowest(
-  by: { decision: string; alone: ReadonlyMap<string, number> } | undefined,
+  by: { decision: string; rests: ReadonlyMap<string, number> } | undefined,
   folder = root,
 ): Slowest {
   const measured = readMeasured(folder);
   const lines = readSlowest(folder);
   if (lines === null && by === undefined) throw new Error('The first list is made by a decision: give its number');
-  const now = slowestOf(measured, by?.alone ?? new Map(), by?.decision ?? '');
+  const now = slowestOf(measured, by?.rests ?? new Map(), by?.decision ?? '');
   const list = lines !== null && by === undefined ? shortened(lines, now) : now;
   writeFileSync(join(folder, listFile), `${JSON.stringify(list, null, 2)}\n`);
   return list;
