@@ -32,16 +32,17 @@ export function processorMsOfTree(pid: number): number {
 }
 
 /**
- * Milliseconds that all processors together have been busy and idle since the machine was started. What the host of a
- * virtual machine has withheld from it counts as busy: it is other work.
+ * Milliseconds that all processors together have been busy and idle since the machine was started, and idle while a disk was
+ * at work for them. What the host of a virtual machine has withheld from it counts as busy: it is other work.
  */
-export function machineTime(): { busy: number; idle: number } {
+export function machineTime(): { busy: number; idle: number; onDisk: number } {
   const ticks = ticksOfMachine();
   if (ticks !== null) {
     const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, irq = 0, softirq = 0, withheld = 0] = ticks;
     return {
       busy: (user + nice + system + irq + softirq + withheld) * msPerTick,
       idle: (idle + waiting) * msPerTick,
+      onDisk: waiting * msPerTick,
     };
   }
   const each = cpus().map(({ times: { idle, ...busy } }) => ({
@@ -51,6 +52,7 @@ export function machineTime(): { busy: number; idle: number } {
   return {
     busy: each.reduce((sum, { busy }) => sum + busy, 0),
     idle: each.reduce((sum, { idle }) => sum + idle, 0),
+    onDisk: 0,
   };
 }
 

@@ -4,18 +4,19 @@ const everyMs = 100;
 // PostgreSQL and Node have something small to do at any time.
 const idleShare = 0.9;
 
-/** Milliseconds that all processors together have been busy and idle, at an instant in milliseconds. */
+/** Milliseconds that all processors together have been busy and idle, and idle for a disk, at an instant in milliseconds. */
 export interface Look {
   busy: number;
   idle: number;
+  onDisk: number;
   at: number;
 }
 
-/** Milliseconds at rest between two looks: all of them where the processors were idle but for a tenth. */
+/** Milliseconds at rest between two looks: all of them where the processors were idle, and for no disk, but for a tenth. */
 export function restBetween(before: Look, now: Look): number {
   const idle = now.idle - before.idle;
   const all = idle + now.busy - before.busy;
-  return all > 0 && idle >= idleShare * all ? now.at - before.at : 0;
+  return all > 0 && idle - (now.onDisk - before.onDisk) >= idleShare * all ? now.at - before.at : 0;
 }
 
 /**

@@ -52,8 +52,9 @@ const totalGrowth = 1.25;
 // Seconds of wall beside others: what a file that is not on the list may take, and what more one on it may.
 const unlistedWall = 15;
 const moreWall = 12;
-// Seconds at rest, alone: a sleep of fifteen seconds is seen in any file.
-const moreRest = 12;
+// Seconds at rest, alone: a sleep of half a minute is seen in any file. Polls that just miss what they look for add up to
+// some ten seconds where a machine is slow.
+const moreRest = 25;
 const listed = 20;
 // A file that is not on the list is hardly ever measured alone.
 const listedFromWall = 13;
