@@ -59,18 +59,18 @@ export function callbacksOf(organization: Organization, server: TestServer) {
     },
     ends: (claim: Claim, reason: string) => network().end(claim, reason),
     /** A call of a telephone whose agent has the tool, as its worker has it. */
-    talking: async (fields: Json = {}) => {
+    talking: async (fields: Json = {}, asked: Json = {}) => {
       const agentId = await calls.agent(fields);
       const source = { kind: 'builtin', name: 'schedule_callback' };
       await call('POST', `/v1/agents/${agentId}/tools`, { name: 'call_back', description: 'Calls back.', source });
       const claim = await carried(
-        await calls.dialed({ agentId, metadata: { order: 'o-1' }, webhookTags: { shop: 'a' } }),
+        await calls.dialed({ agentId, metadata: { order: 'o-1' }, webhookTags: { shop: 'a' }, ...asked }),
       );
       let count = 0;
       const use = async (args: Json): Promise<Json> => {
         count += 1;
-        const asked = { id: `c${count}`, name: 'call_back', arguments: args };
-        return (await network().leased<Json>(claim, 'tool-calls', asked)).body;
+        const made = { id: `c${count}`, name: 'call_back', arguments: args };
+        return (await network().leased<Json>(claim, 'tool-calls', made)).body;
       };
       return { claim, agentId, use, sessionId: claim.sessionId };
     },

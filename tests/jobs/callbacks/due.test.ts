@@ -75,6 +75,33 @@ describe('a callback that is due', () => {
     expect(await callsTo('+15550100200')).toEqual([]);
   });
 
+  it('is looked at anew where a process has left its call undone: STOP and the night keep it from ringing', async () => {
+    // As a process leaves it that dies before there is a call.
+    const leftUndone = async (id: string) =>
+      ours.sql(
+        `update call_callbacks set status = 'dispatching', fence = 1, attempted_at = greatest(scheduled_at, organization_now($2)),
+           lease_until = clock_timestamp() where id = $1`,
+        [id, ours.id],
+      );
+    const stopped = await storedCallback(ours, { to: '+15550100201' });
+    await ours.sql(
+      `insert into sms_suppressions (id, organization_id, recipient, status, suppressed_at, updated_at)
+       values ('sup_1' || $1, $1, '+15550100201', 'suppressed', organization_now($1), organization_now($1))`,
+      [ours.id],
+    );
+    await leftUndone(stopped.id);
+    expect((await becomes(stopped.id, 'failed')).failure_cause).toBe('suppressed');
+    expect(await callsTo('+15550100201')).toEqual([]);
+
+    const late = await storedCallback(ours, { dueInSeconds: 86_400 });
+    await ours.setTime('2026-11-22T03:00:00.000Z');
+    await leftUndone(late.id);
+    const moved = await becomes(late.id, 'scheduled');
+    expect(moved.scheduled_at).toBe('2026-11-22T13:00:00.000Z');
+    expect(await eventsOf(late.id)).toEqual([['callback.scheduled', 'scheduled']]);
+    expect(await callsTo('+15550100200')).toEqual([]);
+  });
+
   it('is called on the way of a test clock, at its hour, and its call is over when the clock is there', async () => {
     const { id } = await storedCallback(ours, { dueInSeconds: 2 * 86_400 });
     await callsOf(ours).advance(3 * 86_400);

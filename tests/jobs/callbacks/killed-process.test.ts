@@ -37,7 +37,7 @@ describe('a worker that is killed (SIGKILL) while a callback becomes a call', ()
     }
     // The leases of the dead would run for a minute.
     await ours.sql('update call_callbacks set lease_until = clock_timestamp() where lease_until is not null');
-    await beside.start();
+    const last = await beside.start();
     await waitFor(
       'every callback is dispatched',
       () => ours.sql(`select from call_callbacks where status <> 'dispatched'`),
@@ -50,5 +50,32 @@ describe('a worker that is killed (SIGKILL) while a callback becomes a call', ()
       ]);
       expect(made.length).toBe(1);
     }
+    await last.end('SIGKILL');
+  }, 90_000);
+});
+
+describe('a worker that is paused (SIGSTOP) while a callback becomes a call', () => {
+  it('makes no call when it goes on behind another one, which has found a STOP', async () => {
+    const to = freshRecipient();
+    const slow = await beside.start({ KILL_POINT: 'callbacks.claimed:1:stop' });
+    const { id } = await storedCallback(ours, { to, dueInSeconds: 0 });
+    const row = () => ours.sql<{ status: string }>('select status from call_callbacks where id = $1', [id]);
+    await waitFor('it is claimed', row, ([found]) => found?.status === 'dispatching');
+    await ours.sql(
+      `insert into sms_suppressions (id, organization_id, recipient, status, suppressed_at, updated_at)
+       values ('sup_1' || $1, $1, $2, 'suppressed', organization_now($1), organization_now($1))`,
+      [ours.id, to],
+    );
+    await beside.start();
+    await ours.sql('update call_callbacks set lease_until = clock_timestamp() where id = $1', [id]);
+    await waitFor('another one takes it up', row, ([found]) => found?.status === 'failed');
+    slow.child.kill('SIGCONT');
+    await waitFor(
+      'the slow one knows that its claim is lost',
+      async () => slow.output(),
+      (output) => output.includes('another process makes the call of a callback'),
+    );
+    const made = await ours.sql(`select from sessions where organization_id = $1 and phone->>'to' = $2`, [ours.id, to]);
+    expect(made).toEqual([]);
   }, 90_000);
 });

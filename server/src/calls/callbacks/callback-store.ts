@@ -16,6 +16,7 @@ const columns = [
   'from_number',
   'metadata',
   'webhook_tags',
+  'variables',
   'reason',
   'instructions',
   'status',
@@ -48,6 +49,7 @@ export async function insertCallback(tx: Tx, callback: Callback): Promise<void> 
       from_number: callback.from,
       metadata: JSON.stringify(callback.metadata),
       webhook_tags: JSON.stringify(callback.webhookTags),
+      variables: JSON.stringify(callback.variables),
       created_at: isoMillis(callback.createdAt),
       ...valuesOfLife(callback),
     })
@@ -224,6 +226,7 @@ function callbackFromRow(row: Row): Callback {
     from: row.from_number,
     metadata: row.metadata,
     webhookTags: row.webhook_tags,
+    variables: row.variables ?? {},
     scheduledAt: instantFromDate(row.scheduled_at),
     reason: row.reason,
     instructions: row.instructions,

@@ -12,13 +12,13 @@ import type { Agreement, Callback } from './types.ts';
 export interface CallbackChanges {
   /** Stores a new one. */
   open(tx: Tx, callback: Callback): Promise<Callback>;
-  /** Something else is agreed upon, or another hour. */
+  /** Something else is agreed upon, or another hour; the latter also where a process has left its call undone. */
   move(tx: Tx, callback: Callback, agreed: Partial<Agreement>, at: Temporal.Instant): Promise<Callback>;
   /** Gives a process the right to make its call; also where another one has left that undone. */
   claim(tx: Tx, callback: Callback, at: Temporal.Instant): Promise<Callback>;
   /** Its call is being made by a process that is gone, or still at it: another one looks in a moment. */
   postpone(tx: Tx, callback: Callback): Promise<void>;
-  /** Its call is known. */
+  /** Its call is stored: what becomes of it from now on is written in the transactions of the call. */
   link(tx: Tx, callback: Callback, sessionId: string, at: Temporal.Instant): Promise<Callback>;
   /** The telephone rings, or may have rung. */
   ring(tx: Tx, callback: Callback, at: Temporal.Instant): Promise<Callback>;
@@ -64,7 +64,11 @@ export function createCallbackChanges(options: { publish: Publish; callTimes: Ca
       return publishAs(tx, 'scheduled', opened);
     },
     move: async (tx, callback, agreed, at) =>
-      publishAs(tx, 'scheduled', await write(tx, { ...moved(callback, 'move', at), ...agreed })),
+      publishAs(
+        tx,
+        'scheduled',
+        await write(tx, { ...moved(callback, callback.status === 'dispatching' ? 'retry' : 'move', at), ...agreed }),
+      ),
     claim: (tx, callback, at) => {
       const { status } = callback.status === 'dispatching' ? callback : moved(callback, 'dispatch', at);
       const claimed = { ...callback, status, fence: callback.fence + 1, attemptedAt: at, updatedAt: at };

@@ -39,8 +39,8 @@ export function createCallbacksSlice(
   const { jobs, phoneNumbers, sms, sessions, webhooks } = deps;
   const { callTimes } = sms;
   const changes = createCallbackChanges({ ...webhooks, callTimes });
-  const { settle, ofSession } = createSettleCall({ ...sessions, changes });
-  const dispatch = createDispatch({ ...deps, ...phoneNumbers, callTimes, changes, settle });
+  const settle = createSettleCall({ ...sessions, changes });
+  const dispatch = createDispatch({ ...deps, ...phoneNumbers, callTimes, changes });
 
   const wakeDue = async (tx: Tx): Promise<void> => {
     const { rows } = await listDueCallbacksSql(wokenAtOnce).execute(tx.kysely);
@@ -54,10 +54,10 @@ export function createCallbacksSlice(
   return {
     hooks: [
       hook(callHooks, {
-        wire: { scheduleForTool: createScheduleForTool({ ...deps, callTimes, changes }) },
-        rings: ofSession,
+        wire: { scheduleForTool: createScheduleForTool({ ...deps, ...phoneNumbers, callTimes, changes }) },
+        rings: settle,
         ended: async (tx, session) => {
-          await ofSession(tx, session);
+          await settle(tx, session);
           return session;
         },
       }),

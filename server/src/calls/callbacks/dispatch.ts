@@ -8,12 +8,11 @@ import { AppError } from '../../platform/process/errors.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { CallTimes } from '../../sms/index.ts';
-import { lockSession, nowOf, type SessionsPorts } from '../sessions/index.ts';
+import { nowOf, type SessionsPorts } from '../sessions/index.ts';
 import { type CallbackChanges, recipientOf } from './changes.ts';
 import { findCallback, lockCallback, lockDueCallback } from './callback-store.ts';
 import { callbackErrors } from './errors.ts';
 import type { CallbackKillPoint } from './kill-points.ts';
-import type { SettleCall } from './settle-call.ts';
 import type { Callback } from './types.ts';
 
 /** Makes the calls of callbacks. */
@@ -35,10 +34,9 @@ export function createDispatch(options: {
   callTimes: CallTimes;
   sessions: Pick<SessionsPorts, 'dialPhone'>;
   changes: CallbackChanges;
-  settle: SettleCall['settle'];
   killPoint: KillPoint<CallbackKillPoint>;
 }): Dispatch {
-  const { database, log, agents, standings, callTimes, sessions, changes, settle, killPoint } = options;
+  const { database, log, agents, standings, callTimes, sessions, changes, killPoint } = options;
 
   /** Why no call can come of it any more; null where one can. */
   async function causeAgainst(tx: Tx, callback: Callback): Promise<string | null> {
@@ -48,7 +46,7 @@ export function createDispatch(options: {
     return (await callTimes.saidStopSince(tx, recipientOf(callback), createdAt)) ? 'suppressed' : null;
   }
 
-  /** Claims a callback that is locked and scheduled; null where its call is not to be made now. */
+  /** Claims a callback that is locked, and that no call was made of yet; null where its call is not to be made now. */
   async function claim(tx: Tx, callback: Callback, isByHand: boolean): Promise<Callback | null> {
     const now = await nowOf(tx, callback.organizationId);
     const cause = await causeAgainst(tx, callback);
@@ -85,27 +83,42 @@ export function createDispatch(options: {
     });
   }
 
+  /** Links a call in the transaction that stores it, or has that leave nothing: what a slow process has lost rings nowhere. */
+  async function link(tx: Tx, { organizationId, id, fence }: Callback, sessionId: string): Promise<void> {
+    const callback = await lockCallback(tx, organizationId, id);
+    if (callback?.fence !== fence || callback.status !== 'dispatching') throw new ClaimLost();
+    await changes.link(tx, callback, sessionId, await nowOf(tx, organizationId));
+    killPoint('callbacks.linked');
+  }
+
   async function dial(claimed: Callback): Promise<void> {
     killPoint('callbacks.claimed');
-    const { organizationId, id, to, from, agentId, metadata, webhookTags, instructions, silentCalls } = claimed;
+    const { organizationId, id, to, from, agentId, metadata, webhookTags, variables, silentCalls } = claimed;
     const settings = (await loadSettings(database.read, [organizationId])).get(organizationId);
     if (settings === undefined) throw new Error('A callback belongs to no organization');
     const { mode, creditPolicy } = settings;
     const principal = { kind: 'server', organizationId, mode, creditPolicy } as const;
-    const body = { to, from, agentId, metadata: { ...metadata }, webhookTags: { ...webhookTags } };
+    const body = {
+      to,
+      from,
+      agentId,
+      metadata: { ...metadata },
+      webhookTags: { ...webhookTags },
+      ...(Object.keys(variables).length > 0 && { variables: { ...variables } }),
+    };
+    const own = {
+      instructions: claimed.instructions,
+      within: (tx: Tx, sessionId: string) => link(tx, claimed, sessionId),
+    };
     const key = `callback:${id}:${silentCalls + 1}`;
     try {
-      const { id: sessionId } = await sessions.dialPhone(principal, body, key, instructions);
+      await sessions.dialPhone(principal, body, key, own);
       killPoint('callbacks.dialed');
-      await database.tx(async (tx) => {
-        const session = await lockSession(tx, organizationId, sessionId);
-        const callback = await lockCallback(tx, organizationId, id);
-        if (session === null || callback?.fence !== claimed.fence || callback.status !== 'dispatching') return;
-        const linked = await changes.link(tx, callback, sessionId, await nowOf(tx, organizationId));
-        await settle(tx, linked, session);
-      });
-      killPoint('callbacks.linked');
     } catch (error) {
+      if (error instanceof ClaimLost) {
+        log.info({ organizationId, callbackId: id }, 'another process makes the call of a callback');
+        return;
+      }
       if (!(error instanceof AppError)) throw error;
       await refused(claimed, error);
     }
@@ -116,8 +129,7 @@ export function createDispatch(options: {
       const claimed = await database.tx(async (tx) => {
         const callback = await lockDueCallback(tx, callbackId);
         if (callback === null) return null;
-        if (callback.status === 'scheduled') return claim(tx, callback, false);
-        return changes.claim(tx, callback, await nowOf(tx, callback.organizationId));
+        return claim(tx, callback, wasByHand(callback));
       });
       if (claimed !== null) await dial(claimed);
     },
@@ -146,6 +158,14 @@ export function createDispatch(options: {
       return find(database.read);
     },
   };
+}
+
+/** Another process makes the call now, or it was decided that none is made. */
+class ClaimLost extends Error {}
+
+/** Whether the call that a process has left undone was asked for before its hour. */
+function wasByHand({ status, attemptedAt, scheduledAt }: Callback): boolean {
+  return status === 'dispatching' && attemptedAt !== null && Temporal.Instant.compare(attemptedAt, scheduledAt) < 0;
 }
 
 /** What a refusal means for a callback. */

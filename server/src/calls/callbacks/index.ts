@@ -7,6 +7,7 @@ import { webhooks } from '../../webhooks/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { callbackKillPoints } from './kill-points.ts';
 import { callbackTables } from './migrations/0081-callbacks.ts';
+import { callbackVariables } from './migrations/0093-callback-variables.ts';
 import { dispatchQueue } from './queues.ts';
 
 export { findNewestCallback } from './callback-store.ts';
@@ -17,7 +18,7 @@ export type { Callback } from './types.ts';
 export const callbacks = defineSlice({
   name: 'callbacks',
   uses: [organizations, webhooks, agents, phoneNumbers, sms, sessions],
-  migrations: [callbackTables],
+  migrations: [callbackTables, callbackVariables],
   queues: [dispatchQueue],
   killPoints: callbackKillPoints,
   create: async (deps) => {

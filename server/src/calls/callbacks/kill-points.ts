@@ -1,3 +1,3 @@
 /** The instants at which a drill may end or pause the process while a callback becomes a call. */
-export const callbackKillPoints = ['callbacks.claimed', 'callbacks.dialed', 'callbacks.linked'] as const;
+export const callbackKillPoints = ['callbacks.claimed', 'callbacks.linked', 'callbacks.dialed'] as const;
 export type CallbackKillPoint = (typeof callbackKillPoints)[number];

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
+import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { e164Number } from '../../platform/text/e164.ts';
 import { isoMillis } from '../../platform/time/clock.ts';
@@ -26,18 +27,26 @@ const most = { reason: 500, instructions: 4_000 };
 
 export function createScheduleForTool(options: {
   ids: Pick<Ids, 'uuid'>;
+  standings: PhoneNumbersPorts['standings'];
   callTimes: CallTimes;
   changes: CallbackChanges;
 }): ScheduleForTool {
-  const { ids, callTimes, changes } = options;
+  const { ids, standings, callTimes, changes } = options;
 
   return async (tx, session, args, at) => {
     const parties = partiesOf(session);
     if (parties === null) return { error: 'not_available', detail: null };
-    const asked = agreementOf(args, at);
-    if ('problem' in asked) return { error: 'invalid_arguments', detail: { message: asked.problem } };
     const { organizationId } = session;
     const { to: recipient, phoneNumberId } = parties;
+    const number = await standings.find(tx, organizationId, phoneNumberId);
+    // Released, or a number of a channel that calls by itself alone.
+    if (number === null) return { error: 'not_available', detail: null };
+    const asked = agreementOf(args, at);
+    if ('problem' in asked) return { error: 'invalid_arguments', detail: { message: asked.problem } };
+    // What a number cannot do now it may never do: the model says so while its caller listens.
+    const [obstacle] = number.callObstacles;
+    if (obstacle !== undefined)
+      return { error: 'refused', detail: { code: 'NUMBER_NOT_READY', message: obstacle.message } };
     const scheduledAt = await callTimes.next(tx, { organizationId, phoneNumberId, recipient }, asked.scheduledAt);
     if (scheduledAt === null) return { error: 'refused', detail: noZone };
     const agreed = { ...asked, scheduledAt };
@@ -99,7 +108,7 @@ function textOrNull(text: unknown): string | null {
 }
 
 function newCallback(
-  { id: sourceSessionId, organizationId, metadata, webhookTags }: Session,
+  { id: sourceSessionId, organizationId, metadata, webhookTags, variables }: Session,
   parties: Parties,
   agreed: Agreement,
   id: string,
@@ -113,6 +122,7 @@ function newCallback(
     sourceSessionId,
     metadata,
     webhookTags,
+    variables,
     status: 'scheduled',
     failureCause: null,
     cancelReason: null,

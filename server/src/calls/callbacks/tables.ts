@@ -16,6 +16,7 @@ export type CallbackTables = {
     from_number: string;
     metadata: Json<Readonly<Record<string, unknown>>>;
     webhook_tags: Json<Tags>;
+    variables: Json<Readonly<Record<string, unknown>>> | null;
     reason: string | null;
     instructions: string | null;
     status: CallbackStatus;

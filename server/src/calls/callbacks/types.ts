@@ -23,6 +23,7 @@ export interface Callback extends Agreement {
   /** Those of that call. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly webhookTags: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, unknown>>;
   readonly status: CallbackStatus;
   readonly failureCause: string | null;
   readonly cancelReason: string | null;

@@ -27,6 +27,8 @@ export interface SessionRequest {
   readonly hasPreCallRequest: boolean;
   /** Why it ends as it begins: it is kept as failed then, and neither costs nor asks anything. */
   endsAtOnce?(planned: SessionPlan): EndReason | null;
+  /** Done in the transaction that stores it, and before that; not for a request whose key is known. What it throws leaves nothing. */
+  within?(tx: Tx, sessionId: string): Promise<void>;
 }
 
 /**
@@ -116,6 +118,7 @@ export function createBeginSession(options: {
         resourceId: id,
         ...kept,
         make: async () => {
+          await wanted.within?.(tx, id);
           if (endsAtOnce !== null) return storeEnded(tx, planned, endsAtOnce);
           if (!asks) return store(tx, planned, 'created', wanted.toolSecrets);
           const begun = await preparing.begin(tx, await store(tx, planned, 'preparing', wanted.toolSecrets));

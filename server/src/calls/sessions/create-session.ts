@@ -73,6 +73,7 @@ export function createCreateSession(options: {
         kind,
         phone: null,
         metadata: body.metadata ?? {},
+        variables: {},
         identity: body.identity ?? 'user',
         wantsRecording: body.recording ?? true,
         script,

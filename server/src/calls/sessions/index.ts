@@ -17,6 +17,7 @@ import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
 import { endedSessions } from './migrations/0067-ended-sessions.ts';
 import { ownWorkers } from './migrations/0079-own-workers.ts';
 import { offeredAgain } from './migrations/0086-offered-again.ts';
+import { sessionVariables } from './migrations/0092-session-variables.ts';
 import { sessionClients } from './migrations/0077-session-clients.ts';
 import { processesOfSessions } from './migrations/0063-processes-of-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
@@ -56,6 +57,7 @@ export const sessions = defineSlice({
     sessionClients,
     ownWorkers,
     offeredAgain,
+    sessionVariables,
   ],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,

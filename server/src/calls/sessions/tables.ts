@@ -34,6 +34,7 @@ export type SessionTables = {
     phone: Json<Phone> | null;
     metadata: Json<Record<string, unknown>>;
     webhook_tags: Json<Record<string, string>>;
+    variables: Json<Record<string, unknown>> | null;
     tool_secrets_encrypted: string | null;
     identity: string;
     wants_recording: boolean;

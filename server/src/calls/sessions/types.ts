@@ -65,6 +65,8 @@ export interface SessionPlan {
   readonly phone: Phone | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly webhookTags: Readonly<Record<string, string>>;
+  /** What the templates of a call that we dial were filled in with; empty for every other session. */
+  readonly variables: Readonly<Record<string, unknown>>;
   readonly identity: string;
   /** Whether it is recorded, once it is stored; before that whether the request wants it. */
   readonly wantsRecording: boolean;

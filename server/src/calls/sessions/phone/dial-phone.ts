@@ -2,7 +2,7 @@ import type { SessionOverrides } from '../../../agents/index.ts';
 import type { DashboardPrincipal, Principal } from '../../../contract/binding.ts';
 import type { ServerPrincipal } from '../../../contract/principal.ts';
 import type { components } from '../../../contract/generated/openapi.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { validationError } from '../../../platform/process/errors.ts';
 import type { Ids } from '../../../platform/crypto/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
@@ -16,15 +16,22 @@ type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 /**
  * Stores a call to a telephone, once for an Idempotency-Key, after its endpoint was asked, unless a person begins it in a
  * browser; where no carrier carries the calls of its number, as one that has failed. Throws 400, 404 and 422 as the rules of agents, numbers and
- * sessions have it, and as BeginSession does. `instructions` stand behind the prompt. Keys of this server itself are others than those
- * of callers.
+ * sessions have it, and as BeginSession does. Keys of this server itself are others than those of callers.
  */
 export type DialPhone = (
   principal: Principal | DashboardPrincipal | ServerPrincipal,
   body: DialPhoneRequest,
   key: string | undefined,
-  instructions?: string | null,
+  own?: OwnCall,
 ) => Promise<Session>;
+
+/** What goes with a call that this server begins by itself. */
+export interface OwnCall {
+  /** What stands behind the prompt, as it is; null for nothing. */
+  readonly instructions: string | null;
+  /** Done in the transaction that stores the call, as BeginSession has it. */
+  within(tx: Tx, sessionId: string): Promise<void>;
+}
 
 const endpoint = 'POST /v1/sessions/phone';
 const duration = { least: 30, most: 14_400, usual: 3_600 };
@@ -38,7 +45,7 @@ export function createDialPhone(options: {
 }): DialPhone {
   const { database, ids, planPhoneCall, beginSession, callingNumber } = options;
 
-  return async (principal, body, key, instructions = null) => {
+  return async (principal, body, key, own) => {
     const { organizationId, mode } = principal;
     const isOwn = principal.kind === 'server';
     const request = keyedRequestOf(principal, { endpoint: isOwn ? `own ${endpoint}` : endpoint, key, body });
@@ -52,7 +59,7 @@ export function createDialPhone(options: {
       to: body.to,
       agentId: body.agentId ?? null,
       overrides: overridesOf(body),
-      instructions,
+      instructions: own?.instructions ?? null,
       variables: body.variables ?? {},
       webhookTags: body.webhookTags ?? {},
       metadata: body.metadata ?? {},
@@ -69,6 +76,7 @@ export function createDialPhone(options: {
           answer,
         ),
       toolSecrets: body.toolSecrets,
+      ...(own && { within: own.within }),
       hasPreCallRequest: principal.kind !== 'dashboard',
       endsAtOnce: ({ phone, script }) => ((phone?.carrier ?? script) === null ? 'carrier_failed' : null),
     });

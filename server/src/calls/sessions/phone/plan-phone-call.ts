@@ -65,6 +65,7 @@ export function createPlanPhoneCall(options: {
       kind: 'phone',
       phone: { phoneNumberId: number.id, from: number.e164, to, callControlId, region, amd, carrier },
       metadata: found.metadata,
+      variables: call.variables,
       identity: to,
       wantsRecording: call.wantsRecording,
       script: mode === 'test' ? scriptOfNumber(to) : null,

@@ -76,6 +76,7 @@ export function createReceiveCall(options: {
             ...line,
           },
           metadata: metadataOf(number),
+          variables: {},
           identity: from,
           wantsRecording: true,
           script,
