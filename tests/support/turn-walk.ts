@@ -1,47 +1,8 @@
 import { aheadMs } from '../../server/src/voice-worker/turns/playing.policy.ts';
 import type { TurnAction, TurnSettings } from '../../server/src/voice-worker/turns/types.ts';
+import type { Step } from './turn-acts.ts';
 import { TurnDriver } from './turn-driver.ts';
 
-/** What may happen next; `size` says how much of it. */
-export const acts = [
-  'voice',
-  'voice',
-  'silence',
-  'silence',
-  'silence',
-  'tick',
-  'interim',
-  'final',
-  'final',
-  'token',
-  'token',
-  'token',
-  'model.done',
-  'model.done',
-  'audio',
-  'audio',
-  'audio',
-  'voice.done',
-  'voice.done',
-  'answered',
-  'answered',
-  'mark',
-  'tool.call',
-  'tool.result',
-  'key',
-  'message',
-  'context',
-  'late',
-  'model.failed',
-  'voice.failed',
-  'model.lost',
-  'voice.lost',
-  'client.left',
-  'client.joined',
-  'muted',
-  'end',
-] as const;
-export type Step = { act: (typeof acts)[number]; size: number };
 const words = ['alpha ', 'beta, ', 'gamma. ', 'delta! ', 'epsilon ', '**zeta** ', 'eta... ', 'theta? ', '\n', '🎉 '];
 const letters = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
@@ -65,6 +26,10 @@ export class Walk extends TurnDriver {
   private open: number | null = null;
   private isBrokenOff = false;
   private readonly turns = new Set<number>();
+  /** Replies of which some sound was lost: where it was in every sentence nothing is written. */
+  private readonly lossy = new Set<number>();
+  /** Sound was lost whose mark has not come yet. */
+  private hasGap = false;
   private lastSent = 0;
   private voices = new Set<number>();
   private models = new Set<number>();
@@ -123,6 +88,7 @@ export class Walk extends TurnDriver {
     else if (act === 'voice.done' && voice !== undefined) this.finishVoice(voice);
     else if (act === 'answered') this.answerAll(word);
     else if (act === 'mark') this.send({ type: 'mark', name: `m${size + 1_000}` });
+    else if (act === 'lost') this.loseSound();
     else if (act === 'tool.call' && model !== undefined) this.callTool(model);
     else if (act === 'tool.result') this.answerTool();
     else if (act === 'key') this.send({ type: 'key', digit: '#' });
@@ -131,6 +97,21 @@ export class Walk extends TurnDriver {
     else if (act === 'late') this.sendLate(size);
     else this.control(act, size, model, voice);
     this.check();
+  }
+
+  /** The way to the client drops the sound that waits first, and the mark that would say that it was played. */
+  private loseSound(): void {
+    // Who answers no marks is not known to have lost anything.
+    if (!this.answersMarks || !this.state.answersMarks) return;
+    const mark = this.queue.findIndex((one) => 'mark' in one);
+    const sound = this.queue.slice(0, mark < 0 ? undefined : mark).flatMap((one) => ('ms' in one ? [one] : []));
+    const [first] = sound;
+    if (first === undefined) return;
+    const turn = this.spoken.get(first.generation)?.turn;
+    if (turn !== undefined) this.lossy.add(turn);
+    this.queue = mark < 0 ? [] : this.queue.slice(mark + 1);
+    this.hasGap = mark < 0;
+    this.send({ type: 'output.lost' });
   }
 
   private control(act: Step['act'], size: number, model: number | undefined, voice: number | undefined): void {
@@ -149,6 +130,7 @@ export class Walk extends TurnDriver {
     } else if (act === 'client.left') {
       this.isAway = true;
       this.queue = [];
+      this.hasGap = false;
       this.send({ type: act });
     } else if (act === 'client.joined') {
       this.isAway = false;
@@ -261,12 +243,13 @@ export class Walk extends TurnDriver {
         this.tools.push({ generation: action.generation, id: action.call.id });
         return;
       case 'output.started':
-        hold(this.open === null || this.isBrokenOff, 'never two replies at once');
+        hold(this.open === null || this.isBrokenOff || this.lossy.has(this.open), 'never two replies at once');
         this.open = action.turn;
         this.isBrokenOff = false;
         return;
       case 'output.clear':
         this.queue = [];
+        this.hasGap = false;
         return;
       case 'output.discard':
         this.isBrokenOff = true;
@@ -275,7 +258,8 @@ export class Walk extends TurnDriver {
       case 'output.audio':
         return this.lookAtSound(action.generation, action.ms);
       case 'output.mark':
-        this.queue.push({ mark: action.name });
+        if (!this.hasGap) this.queue.push({ mark: action.name });
+        this.hasGap = false;
         return;
       case 'turn.write':
         return this.lookAtTurn(action.turn);

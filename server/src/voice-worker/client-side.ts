@@ -48,6 +48,7 @@ export function createClientSide(options: {
         if (frame.muted !== undefined) take({ type: 'muted', isMuted: frame.muted });
         return;
       case 'warning':
+        if (frame.direction === 'output') take({ type: 'output.lost' });
         return;
     }
   };

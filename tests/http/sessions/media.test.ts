@@ -249,6 +249,25 @@ describe('models of a session', () => {
   });
 });
 
+describe('an empty message of sound', () => {
+  it('is nothing, of either side: the conversation has not begun, and its client hears of none', async () => {
+    const { created: session, client, worker } = await talk(on);
+    client.sendRaw(Buffer.alloc(0));
+    worker.sendRaw(Buffer.alloc(0));
+    client.send({ type: 'contextual_update', text: 'It rains.' });
+    await worker.next('contextual_update');
+    client.send({ type: 'session.end' });
+    await client.next('session.ended');
+    expect([...client.seen, ...worker.seen].some(({ type }) => type === 'audio' || type === 'error')).toBe(false);
+    const ended = await waitFor(
+      'it has ended',
+      () => on.sessions.get(session.sessionId),
+      ({ status }) => status === 'ended',
+    );
+    expect(ended).toMatchObject({ durationSeconds: 0 });
+  });
+});
+
 describe('turns beside sound', () => {
   it('are stored as ever while a client is there', async () => {
     const { claim, created: session } = await talk(on);

@@ -98,6 +98,8 @@ export function servePeer<Name extends MediaChannel>(
       isHeard = true;
       if (isPaced) pace.onFrame();
       if (!isStarted) return peer.refuse('', `Sound must wait for ${first}`);
+      // An empty message is no sound: it says nothing, and answers no one.
+      if (bytes.length === 0) return;
       if (bytes.length % 2 !== 0) return peer.refuse('', 'The sound ends in the middle of a sample');
       listener.audio(bytes);
     },

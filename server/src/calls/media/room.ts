@@ -122,7 +122,11 @@ export function createMediaRoom(options: {
       const side = createMediaSide(joined.peer.socket, {
         bytesPerMs: bytesPerMsOf(joined.audio.output),
         isPlayed: true,
-        onDropped: () => side.send({ type: 'warning', code: 'audio_dropped' }),
+        onDropped: () => {
+          side.send({ type: 'warning', code: 'audio_dropped' });
+          // Who speaks is not to believe that all of it was heard.
+          worker?.side.send({ type: 'warning', code: 'audio_dropped', direction: 'output' });
+        },
         onStuck: () => joined.peer.close(notReadCode),
       });
       client = { ...joined, side };
@@ -138,7 +142,7 @@ export function createMediaRoom(options: {
       const side = createMediaSide(ready.peer.socket, {
         bytesPerMs: bytesPerMsOf(ready.audio.input),
         isPlayed: false,
-        onDropped: () => side.send({ type: 'warning', code: 'audio_dropped' }),
+        onDropped: () => side.send({ type: 'warning', code: 'audio_dropped', direction: 'input' }),
         onStuck: () => ready.peer.close(notReadCode),
       });
       worker = { ...ready, side };
@@ -171,13 +175,15 @@ export function createMediaRoom(options: {
       if (!hasHeard) peer.refuse('/type', 'must not be transcript where ears is server');
     },
     fromWorker: (peer, frame) => {
-      if (pair?.worker.peer !== peer || client === null || frame.type === 'media.ready') return;
+      const met = pair;
+      if (met?.worker.peer !== peer || client === null || frame.type === 'media.ready') return;
       if (frame.type === 'output.clear') {
         client.side.clear();
-        pair.toClient.restart();
+        met.toClient.restart();
       }
+      // A client that reads nothing may be closed by it, and the two have parted.
       client.side.send(frame);
-      answered(pair);
+      answered(met);
     },
     soundOfClient: (peer, bytes) => {
       if (pair?.client.peer !== peer || worker === null || pair.ears === 'client') return;
@@ -185,10 +191,11 @@ export function createMediaRoom(options: {
       if (sound.length > 0) worker.side.sendAudio(sound);
     },
     soundOfWorker: (peer, bytes) => {
-      if (pair?.worker.peer !== peer || client === null) return;
-      const sound = pair.toClient.convert(bytes);
+      const met = pair;
+      if (met?.worker.peer !== peer || client === null) return;
+      const sound = met.toClient.convert(bytes);
       if (sound.length > 0) client.side.sendAudio(sound);
-      answered(pair);
+      answered(met);
     },
     sent: (peer) => {
       if (client?.peer === peer) client.side.onSent();

@@ -106,6 +106,29 @@ describe('what goes to one side of a session', () => {
     expect(sent.filter((one) => one === 'session.waiting')).toHaveLength(20);
   });
 
+  it.each([
+    ['while it waits', true],
+    ['that comes later', false],
+  ])('drops the one mark of a stretch of sound of which some was dropped, %s', (_, comesBefore) => {
+    const { side, sent, take } = stalled();
+    const pieces = (from: number, to: number): void => {
+      for (let nth = from; nth < to; nth += 1) side.sendAudio(piece(nth));
+    };
+    pieces(0, 8);
+    if (comesBefore) side.send(mark('first'));
+    // Of the first stretch three are on their way; the oldest of the rest are dropped.
+    pieces(8, comesBefore ? 15 : 14);
+    if (!comesBefore) side.send(mark('first'));
+    side.send(mark('first too'));
+    for (let taken = 0; taken < 6; taken += 1) take();
+    pieces(20, 22);
+    side.send(mark('second'));
+    for (let taken = 0; taken < 6; taken += 1) take();
+    side.stop();
+    const marks = sent.filter((one) => typeof one === 'string');
+    expect(marks).toEqual(comesBefore ? ['first too', 'second'] : ['second']);
+  });
+
   it('is silent after a clear, but for frames', () => {
     const { side, sent, take } = stalled();
     for (let nth = 0; nth < 6; nth += 1) side.sendAudio(piece(nth));

@@ -19,14 +19,18 @@ export interface MediaSide<Name extends MediaChannel> {
   stop(): void;
 }
 
-type Waiting<Name extends MediaChannel> = { readonly frame: FrameOut<Name> } | { readonly audio: Uint8Array };
+/** `isVoid`: a mark of sound of which some was dropped, which is not sent. */
+type Waiting<Name extends MediaChannel> =
+  | { readonly frame: FrameOut<Name>; readonly isVoid: boolean }
+  | { readonly audio: Uint8Array };
 
 export type MediaChannel = Extract<ChannelName, 'sessionMedia' | 'workerMedia'>;
 
 /**
- * `bytesPerMs` is that of the sound that this side hears. `isPlayed`: it plays that and answers marks in it, so that one of sound that was
- * dropped goes with it; else its marks are such answers. `onDropped` is called as the oldest sound is dropped, once until all that
- * waits was taken; `onStuck` where nothing was taken for ten seconds.
+ * `bytesPerMs` is that of the sound that this side hears. `isPlayed`: it plays that and answers marks in it, each of which
+ * speaks for the sound since the one before, so that a mark goes with any of its sound that was dropped; else its marks are such answers.
+ * `onDropped` is called as the oldest sound is dropped, once until all that waits was taken; `onStuck` where nothing was taken for
+ * ten seconds.
  */
 export function createMediaSide<Name extends MediaChannel>(
   socket: Pick<FrameSocket<Name>, 'send' | 'sendAudio' | 'unsentBytes'>,
@@ -37,6 +41,8 @@ export function createMediaSide<Name extends MediaChannel>(
   let waitingBytes = 0;
   let waitingCharacters = 0;
   let isDropping = false;
+  /** Sound was dropped of which no mark has come yet: the next one is void, and those right behind it. */
+  let gap: 'none' | 'open' | 'marked' = 'none';
   let stuck: NodeJS.Timeout | undefined;
 
   const watch = (): void => {
@@ -53,7 +59,7 @@ export function createMediaSide<Name extends MediaChannel>(
       sent += 1;
       if ('frame' in one) {
         waitingCharacters -= charactersOf(one.frame);
-        socket.send(one.frame);
+        if (!one.isVoid) socket.send(one.frame);
       } else {
         waitingBytes -= one.audio.length;
         socket.sendAudio(one.audio);
@@ -63,11 +69,18 @@ export function createMediaSide<Name extends MediaChannel>(
     if (waiting.length === 0) isDropping = false;
     watch();
   };
-  /** The marks between there and the next sound would say that what was dropped was heard. */
-  const dropMarks = (at: number): void => {
-    const next = waiting.findIndex((one, place) => place >= at && 'audio' in one);
-    const end = next < 0 ? waiting.length : next;
-    waiting = waiting.filter((one, place) => place < at || place >= end || !isMark(one));
+  /** Sound before that place was dropped: the mark that would say that it was heard is void, and those right behind it. */
+  const voidMarks = (from: number): void => {
+    const at = waiting.findIndex((one, place) => place >= from && isMark(one));
+    if (at < 0) {
+      gap = 'open';
+      return;
+    }
+    const next = waiting.findIndex((one, place) => place > at && 'audio' in one);
+    waiting = waiting.map((one, place) =>
+      place >= at && (next < 0 || place < next) && isMark(one) ? { ...one, isVoid: true } : one,
+    );
+    if (next < 0) gap = 'marked';
   };
   /** Drops the oldest sound until no more than a second of it waits. */
   const drop = (): void => {
@@ -76,7 +89,7 @@ export function createMediaSide<Name extends MediaChannel>(
       const [oldest] = waiting.splice(at, 1);
       if (oldest === undefined || !('audio' in oldest)) return;
       waitingBytes -= oldest.audio.length;
-      if (isPlayed) dropMarks(at);
+      if (isPlayed) voidMarks(at);
       if (isDropping) continue;
       isDropping = true;
       onDropped();
@@ -84,12 +97,15 @@ export function createMediaSide<Name extends MediaChannel>(
   };
   return {
     send: (frame) => {
-      waiting.push({ frame });
+      const isVoid = gap !== 'none' && frame.type === 'mark';
+      if (isVoid) gap = 'marked';
+      waiting.push({ frame, isVoid });
       waitingCharacters += charactersOf(frame);
       flush();
       if (waiting.length > mostWaitingFrames || waitingCharacters > mostWaitingCharacters) onStuck();
     },
     sendAudio: (audio) => {
+      if (gap === 'marked') gap = 'none';
       // What waits is not to keep a larger buffer of the connection alive.
       waiting.push({ audio: waiting.length > 0 || isFull() ? Uint8Array.from(audio) : audio });
       waitingBytes += audio.length;
@@ -100,6 +116,7 @@ export function createMediaSide<Name extends MediaChannel>(
       // A mark of sound that is thrown away would say that it was heard.
       waiting = waiting.filter((one) => 'frame' in one && !isMark(one));
       waitingBytes = 0;
+      gap = 'none';
       watch();
     },
     onSent: () => {
@@ -114,7 +131,9 @@ export function createMediaSide<Name extends MediaChannel>(
   };
 }
 
-function isMark(one: Waiting<MediaChannel>): boolean {
+function isMark<Name extends MediaChannel>(
+  one: Waiting<Name>,
+): one is Extract<Waiting<Name>, { readonly isVoid: boolean }> {
   return 'frame' in one && one.frame.type === 'mark';
 }
 

@@ -4,6 +4,8 @@ export interface SpokenPiece {
   readonly ms: number;
   /** All of its sound is known: else it is taken to be as long as its text commonly takes. */
   readonly isWhole: boolean;
+  /** Some of its sound is known not to have been played. */
+  readonly fate?: 'unknown' | 'played' | 'lost';
 }
 
 /** A slow speaker: a text whose sound is not all there is rather taken to be longer, so that less of it was heard. */
@@ -23,15 +25,20 @@ export function joinTexts(texts: readonly string[]): string {
 
 /**
  * What a caller has heard of pieces that were played one after the other for `playedMs`, and what of them is left. Within a piece
- * words count by their share of it, until the last whole one.
+ * words count by their share of it, until the last whole one. A piece of which some was lost was not heard, and is not left either: what stands
+ * behind it was.
  */
 export function heardOf(pieces: readonly SpokenPiece[], playedMs: number): { heard: string; rest: string[] } {
   const heard: string[] = [];
   const rest: string[] = [];
   let left = playedMs;
-  for (const { text, ms, isWhole } of pieces) {
+  for (const { text, ms, isWhole, fate } of pieces) {
     // What its voice made no sound of was not said.
     if (isWhole && ms === 0) continue;
+    if (fate === 'lost') {
+      left -= ms;
+      continue;
+    }
     const lasts = isWhole ? ms : Math.max(ms + 1, text.length * msPerCharacter);
     const at = left < 0 ? 0 : left >= lasts ? text.length : wordEnd(text, left / lasts);
     left = left >= lasts ? left - lasts : -1;

@@ -22,34 +22,60 @@ export function playOn(draft: Draft, ms: number): void {
   const { reply } = draft;
   if (reply === null || reply.startedAtMs === null || reply.interruptedAtMs !== null || !draft.hasClient) return;
   const sentMs = sentOf(reply);
-  const most = draft.answersMarks ? surelyPlayed(reply, sentMs) : sentMs;
+  const most = draft.answersMarks ? surelyPlayed(reply) : sentMs;
   const stalledMs = reply.elapsedMs + ms > sentMs && most < sentMs ? reply.stalledMs + ms : 0;
-  if (stalledMs > mostStalledMs) draft.answersMarks = false;
-  changeReply(draft, reply, {
+  const played = changeReply(draft, reply, {
     elapsedMs: Math.min(reply.elapsedMs + ms, sentMs),
     playedMs: Math.max(reply.playedMs, Math.min(reply.playedMs + ms, most)),
     stalledMs,
   });
+  if (stalledMs <= mostStalledMs) return;
+  // The mark that does not come is that of the sound that was lost.
+  const pieces = played.pieces.map((piece) => (isOpen(piece) ? { ...piece, fate: 'lost' as const } : piece));
+  if (played.hasLost) changeReply(draft, played, { pieces, stalledMs: 0 });
+  else draft.answersMarks = false;
 }
 
-/** How far time alone may count: to shortly before the first mark that was not answered. */
-function surelyPlayed({ pieces }: Reply, sentMs: number): number {
+/** The client may still say that all of it was played. */
+function isOpen({ mark, fate }: Piece): boolean {
+  return mark !== null && fate === 'unknown';
+}
+
+/**
+ * How far time alone may count: to shortly before the first mark that was not answered. Where some of the sound was lost it is not known of which
+ * sentence, but for marks: it counts for nothing.
+ */
+function surelyPlayed({ pieces, hasLost }: Reply): number {
   let end = 0;
   for (const piece of pieces) {
+    if (hasLost && piece.fate === 'unknown' && piece.sentMs > 0) return end;
     end += piece.sentMs;
-    if (piece.mark !== null && !piece.isMarkAnswered) return end - Math.min(unsureMs, piece.sentMs);
+    if (isOpen(piece)) return end - Math.min(unsureMs, piece.sentMs);
   }
-  return sentMs;
+  return end;
 }
 
-/** The client has played all before that mark; one that is not of this reply says nothing. */
+/** Some of the sound that was sent did not reach the client. */
+export function loseOutput(draft: Draft): void {
+  const { reply } = draft;
+  if (reply === null || reply.startedAtMs === null || !draft.answersMarks) return;
+  const lossy = changeReply(draft, reply, { hasLost: true });
+  changeReply(draft, lossy, { playedMs: Math.min(reply.playedMs, surelyPlayed(lossy)) });
+}
+
+/**
+ * The client has played all before that mark, back to the one before; one that is not of this reply says nothing. Marks come in order: of one
+ * that was left out the sound was lost.
+ */
 export function takeMark(draft: Draft, name: string): void {
   const { reply } = draft;
   const at = reply?.pieces.findIndex(({ mark }) => mark === name) ?? -1;
-  if (reply === null || at < 0 || reply.pieces[at]?.isMarkAnswered === true) return;
+  if (reply === null || at < 0 || reply.pieces[at]?.fate === 'played') return;
   draft.answersMarks = true;
   const end = reply.pieces.slice(0, at + 1).reduce((sum, { sentMs }) => sum + sentMs, 0);
-  const pieces = reply.pieces.map((piece, place) => (place <= at ? { ...piece, isMarkAnswered: true } : piece));
+  const fateOf = (piece: Piece, place: number): Piece['fate'] =>
+    place === at ? 'played' : isOpen(piece) ? 'lost' : piece.fate;
+  const pieces = reply.pieces.map((piece, place) => (place <= at ? { ...piece, fate: fateOf(piece, place) } : piece));
   // Time may have counted further than the client is.
   changeReply(draft, reply, { pieces, playedMs: end, elapsedMs: Math.max(reply.elapsedMs, end), stalledMs: 0 });
 }
@@ -73,9 +99,7 @@ export function drive(draft: Draft): void {
   sendAhead(draft);
   const { reply } = draft;
   if (reply === null || !isSaid(draft)) return;
-  const isUnsure =
-    draft.answersMarks && reply.pieces.some(({ mark, isMarkAnswered }) => mark !== null && !isMarkAnswered);
-  if (!isUnsure) finishReply(draft);
+  if (!draft.answersMarks || !reply.pieces.some(isOpen)) finishReply(draft);
 }
 
 /** One synthesis at a time. */

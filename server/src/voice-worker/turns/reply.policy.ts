@@ -26,6 +26,7 @@ const emptyReply: Omit<Reply, 'turn' | 'kind'> = {
   elapsedMs: 0,
   playedMs: 0,
   stalledMs: 0,
+  hasLost: false,
   startedAtMs: null,
   heldSinceMs: null,
   interruptedAtMs: null,
@@ -60,7 +61,7 @@ export function answer(draft: Draft, heard: CallerWords | null): void {
 }
 
 function pieceOf(text: string): Piece {
-  return { text, generation: null, ms: 0, sentMs: 0, isWhole: false, mark: null, isMarkAnswered: false };
+  return { text, generation: null, ms: 0, sentMs: 0, isWhole: false, mark: null, fate: 'unknown' };
 }
 
 /** What the caller said is a turn from now on, and is not reopened. */
@@ -186,6 +187,7 @@ export function breakOff(draft: Draft): void {
     elapsedMs: 0,
     playedMs: 0,
     stalledMs: 0,
+    hasLost: false,
     interruptedAtMs: draft.nowMs,
     failingSinceMs: null,
   });
@@ -208,15 +210,13 @@ export function endBroken(draft: Draft, latencyStatus: 'interrupted' | 'error' =
   writeReply(draft, reply, reply.said, latencyStatus);
 }
 
-/** Ends a reply that was heard to its end. */
+/** Ends a reply that was heard to its end, but for what was lost of it on the way. */
 export function finishReply(draft: Draft): void {
   fixQuestion(draft);
   const { reply } = draft;
   if (reply === null) return;
-  const { heard } = heardOf(
-    reply.pieces,
-    reply.pieces.reduce((sum, { sentMs }) => sum + sentMs, 0),
-  );
+  const sentMs = reply.pieces.reduce((sum, piece) => sum + piece.sentMs, 0);
+  const { heard } = heardOf(reply.pieces, reply.hasLost ? reply.playedMs : sentMs);
   endReply(draft, reply);
   writeReply(draft, reply, joinTexts([reply.said, heard]), reply.kind === 'answer' ? 'complete' : null);
 }

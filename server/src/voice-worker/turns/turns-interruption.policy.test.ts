@@ -49,6 +49,34 @@ describe('an interruption', () => {
     expect(talk.written().at(-1)?.text).toBe('One two. Three');
   });
 
+  it('keeps nothing of a sentence whose sound was lost on the way: its mark is left out', () => {
+    const talk = new TurnDriver();
+    talk.answering('One two. Three four five. Six seven. Eight nine ten.');
+    const answer = (nth: number) => talk.send({ type: 'mark', name: talk.all('output.mark')[nth]?.name ?? '' });
+    talk.silence(500);
+    answer(0);
+    talk.send({ type: 'output.lost' });
+    talk.silence(1_300);
+    answer(2);
+    talk.silence(300);
+    talk.voice(200);
+    talk.interim('No');
+    expect(talk.written().at(-1)?.text).toBe('One two. Six seven.');
+  });
+
+  it('takes the last sentence for lost where its mark does not come, and for heard where nothing is known to be lost', () => {
+    const said = [true, false].map((hasLost) => {
+      const talk = new TurnDriver();
+      talk.answering('One two. Three four five.');
+      talk.silence(500);
+      talk.send({ type: 'mark', name: talk.all('output.mark')[0]?.name ?? '' });
+      if (hasLost) talk.send({ type: 'output.lost' });
+      talk.silence(3_000);
+      return talk.written().at(-1)?.text;
+    });
+    expect(said).toEqual(['One two.', 'One two. Three four five.']);
+  });
+
   it('writes nothing of which no word was heard', () => {
     const talk = new TurnDriver();
     talk.answering('Incomprehensibilities are many.');

@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { acts, type Step, Walk } from '../../../../tests/support/turn-walk.ts';
+import { acts, type Step } from '../../../../tests/support/turn-acts.ts';
+import { Walk } from '../../../../tests/support/turn-walk.ts';
 
 /** `WALKS=100000 npm test -- turns-walk` for the long form. */
 const walks = Number(process.env['WALKS'] ?? 2_000);

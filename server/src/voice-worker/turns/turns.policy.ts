@@ -11,7 +11,17 @@ import {
   passSilence,
   putBack,
 } from './hearing.policy.ts';
-import { drive, failVoice, finishVoice, isSaid, playOn, sayAgain, takeMark, takeSound } from './playing.policy.ts';
+import {
+  drive,
+  failVoice,
+  finishVoice,
+  isSaid,
+  loseOutput,
+  playOn,
+  sayAgain,
+  takeMark,
+  takeSound,
+} from './playing.policy.ts';
 import {
   answer,
   breakOff,
@@ -68,6 +78,8 @@ function take(draft: Draft, event: TurnEvent): void {
       return write(draft, 'system', event.text, event.isWritten);
     case 'mark':
       return takeMark(draft, event.name);
+    case 'output.lost':
+      return loseOutput(draft);
     case 'token':
     case 'tool.call':
     case 'model.done':

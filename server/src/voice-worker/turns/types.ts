@@ -48,6 +48,8 @@ export type TurnEvent =
   | { readonly type: 'key'; readonly digit: string }
   /** The client answers a mark: all sound before it has been played. */
   | { readonly type: 'mark'; readonly name: string }
+  /** Some of the sound that was sent did not reach the client, and the mark behind it will not come. */
+  | { readonly type: 'output.lost' }
   /** The user has written that. `isWritten`: it is a turn of the session already. */
   | { readonly type: 'message'; readonly text: string; readonly isWritten: boolean }
   /** The agent is to know that, and does not answer. */
@@ -179,7 +181,8 @@ export interface Piece {
   readonly isWhole: boolean;
   /** Behind its last sound; null before it is sent. */
   readonly mark: string | null;
-  readonly isMarkAnswered: boolean;
+  /** What became of it at the client: some of its sound was not played where a mark behind it is answered and its own is not. */
+  readonly fate: 'unknown' | 'played' | 'lost';
 }
 
 /** What the agent says in one turn, from the question to its last word. */
@@ -200,6 +203,8 @@ export interface Reply {
   readonly elapsedMs: number;
   readonly playedMs: number;
   readonly stalledMs: number;
+  /** Some of its sound was lost: a mark that does not come says of which piece. */
+  readonly hasLost: boolean;
   /** When its first sound was sent; null before. */
   readonly startedAtMs: number | null;
   /** Since when it is held because the caller speaks; null where it is not. */
