@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AgentsPorts, EffectiveConfiguration, Tool } from '../agents/index.ts';
 import type { ServerPrincipal } from '../contract/principal.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import { sha256 } from '../platform/text/canonical-json.ts';
+import { AppError } from '../platform/process/errors.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { LlmInputItem, LlmOutputItem } from '../providers/ports/llm.ts';
 import { requestIdOf, type RequestRouting, type Respond } from '../router/index.ts';
@@ -29,6 +31,7 @@ export type AskAgent = (question: Question, signal: AbortSignal) => Promise<stri
 export class OutOfTimeError extends Error {}
 
 const budget = { ms: 30_000, outputTokens: 1_000, rounds: 3 };
+const askAgainMs = 500;
 
 type ModelCall = Extract<LlmOutputItem, { type: 'function_call' }>;
 
@@ -81,6 +84,18 @@ export function createAskAgent(options: {
     return { items, tokens: used };
   };
 
+  /** What tools have done is not done again: a round behind them waits for a place of its organization. */
+  const askWhenFree: typeof ask = async (question, asked) => {
+    for (;;)
+      try {
+        return await ask(question, asked);
+      } catch (error) {
+        const isFull = error instanceof AppError && error.code === 'concurrency_exhausted';
+        if (!isFull || asked.round === 1) throw error;
+        await delay(askAgainMs, undefined, { signal: asked.signal });
+      }
+  };
+
   const run = async ({ conversationId: sessionId, tools }: Question, made: ModelCall): Promise<LlmInputItem> => {
     const { callId, name } = made;
     const tool = tools.find((one) => one.name === name);
@@ -94,7 +109,7 @@ export function createAskAgent(options: {
     let left = budget.outputTokens;
     const input = historyOf(question);
     for (let round = 1; ; round += 1) {
-      const { items, tokens } = await ask(question, { round, input, tokens: left, signal: within });
+      const { items, tokens } = await askWhenFree(question, { round, input, tokens: left, signal: within });
       const calls = items.filter((item) => item.type === 'function_call');
       left -= tokens;
       if (calls.length === 0 || round === budget.rounds || left <= 0)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Texts that arrive together are answered together: so long nothing more may come. */
-const quietSeconds = 3;
+/** SQL: texts that arrive together are answered together, and nothing more may come for so long. */
+export const quietTime: RawBuilder<unknown> = sql`interval '3 seconds'`;
 
 /**
  * Has texts wait for an answer, each the newest of its conversation. Asked in the transaction of texts that arrive, which holds
@@ -11,7 +11,7 @@ export const awaitAnswersSql = (
   texts: ReadonlyArray<{ conversationId: string; organizationId: string; messageId: string }>,
 ): RawBuilder<unknown> => sql`
 insert into text_agent_turns as t (conversation_id, organization_id, newest_message_id, due_at)
-select a.conversation_id, a.organization_id, max(a.message_id), clock_timestamp() + ${sql.lit(quietSeconds)} * interval '1 second'
+select a.conversation_id, a.organization_id, max(a.message_id), clock_timestamp() + ${quietTime}
 from unnest(${texts.map((text) => text.conversationId)}::text[], ${texts.map((text) => text.organizationId)}::text[],
   ${texts.map((text) => text.messageId)}::text[]) as a(conversation_id, organization_id, message_id)
 group by a.conversation_id, a.organization_id
