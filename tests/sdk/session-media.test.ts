@@ -148,6 +148,56 @@ describe('who may not join', () => {
 });
 
 describe('a client that was lost', () => {
+  it.each([1_001, 1_005, 1_006, 1_012, 4_008])(
+    'comes back behind the code %i, with what it had overridden, and not behind 4001',
+    async (code) => {
+      const sockets: Scripted[] = [];
+      class Scripted extends EventTarget {
+        constructor() {
+          super();
+          sockets.push(this);
+        }
+        readonly sent: string[] = [];
+        send(data: string): void {
+          this.sent.push(data);
+        }
+        close(): void {}
+        frame(frame: object): void {
+          this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(frame) }));
+        }
+        over(by: number): void {
+          this.dispatchEvent(Object.assign(new Event('close'), { code: by }));
+        }
+      }
+      const media = page().sessions.media({ sessionId: 'one', transportToken: 'first' }, { webSocket: Scripted });
+      const { seen, done } = reading(media);
+      const ready = (nth: number): void => {
+        sockets[nth]?.dispatchEvent(new Event('open'));
+        sockets[nth]?.frame({
+          type: 'session.ready',
+          sessionId: 'one',
+          identity: 'a',
+          ears: 'server',
+          resumeToken: 'next',
+        });
+      };
+      ready(0);
+      await media.overrides({ muted: true });
+      sockets[0]?.over(code);
+      await came(seen, 'connection.lost');
+      await waitFor(
+        'it is opened again',
+        async () => sockets.length,
+        (count) => count === 2,
+      );
+      ready(1);
+      expect(sockets[1]?.sent.at(-1)).toBe('{"muted":true,"type":"overrides"}');
+      sockets[1]?.over(4_001);
+      await expect(done).rejects.toMatchObject({ name: 'ConnectionError' });
+      expect(sockets).toHaveLength(2);
+    },
+  );
+
   it('comes back by itself, and is heard again', async () => {
     const sockets: OfPackage[] = [];
     const Kept = class extends OfPackage {
@@ -161,6 +211,8 @@ describe('a client that was lost', () => {
     const worker = await working(seen);
     await came(seen, 'session.ready');
     const first = media.resumeToken;
+    await media.overrides({ muted: true });
+    await media.overrides({ language: 'de' });
     sockets[0]?.terminate();
     await came(seen, 'connection.lost');
     const sent = media.userMessage('Are you there?');
@@ -168,6 +220,12 @@ describe('a client that was lost', () => {
     await sent;
     expect(await worker.next('user_message')).toMatchObject({ text: 'Are you there?' });
     expect(media.resumeToken).not.toBe(first);
+    // It says again how it is: what knew that may be lost as well.
+    expect(worker.seen.filter(({ type }) => type === 'overrides').at(-1)).toEqual({
+      type: 'overrides',
+      muted: true,
+      language: 'de',
+    });
     media.abort();
   });
 

@@ -66,6 +66,7 @@ export interface SessionMedia extends AsyncIterable<SessionMediaFrame> {
   dtmf(digit: string): Promise<void>;
   /** All sound before the mark of this name has been played, and none of it was thrown away. */
   mark(name: string): Promise<void>;
+  /** For the rest of the session: they are said again where the socket was lost. */
   overrides(changes: SessionMediaOverrides): Promise<void>;
   /** Hangs up: `session.ended` follows. */
   end(): Promise<void>;
@@ -82,8 +83,8 @@ const optionNames = ['signal', 'timeouts', 'audio', 'ears', 'webSocket'];
 const voice = { encoding: 'pcm_s16le', sample_rate_hz: 16_000, channels: 1 } as const;
 /** As long as a session waits for its client. */
 const absentMs = 30_000;
-/** Lost, or closed because a server stops. */
-const comeAgainCodes = [1_001, 1_006, 1_012];
+/** Lost, closed by what stands between, because a server stops, or because nothing was read for too long. The page at /talk has the same. */
+const comeAgainCodes = [1_001, 1_005, 1_006, 1_012, 4_008];
 
 export function createOpenMedia(parts: Parts): OpenMedia {
   return (session, options = {}) => {
@@ -107,6 +108,8 @@ function openMedia(parts: Parts, session: SessionMediaCredential, options: Sessi
   let line: Line | null = null;
   let isReady = false;
   let resumeToken: string | null = null;
+  let overridden: SessionMediaOverrides = {};
+  let wasLost = false;
   let failures = 0;
   let isOver = false;
   let over: Error = new ConnectionError('The session is over', { retryable: false, idempotencyKey: null });
@@ -139,6 +142,11 @@ function openMedia(parts: Parts, session: SessionMediaCredential, options: Sessi
       isReady = true;
       ({ resumeToken } = frame);
     }
+    // Nothing that knew them may be left.
+    if (isReady && wasLost) {
+      wasLost = false;
+      line?.socket.send(JSON.stringify({ ...overridden, type: 'overrides' }));
+    }
     inbox.put(frame);
     if (frame.type === 'session.ended') finish();
     else flush();
@@ -146,6 +154,7 @@ function openMedia(parts: Parts, session: SessionMediaCredential, options: Sessi
   const lost = (failure: TrunklineError, code: number, isRefused: boolean): void => {
     if (isOver) return;
     isReady = false;
+    wasLost = Object.keys(overridden).length > 0;
     pieces.clear();
     if (resumeToken === null || isRefused || !comeAgainCodes.includes(code)) return finish(failure);
     if (failures === 0) {
@@ -213,7 +222,10 @@ function openMedia(parts: Parts, session: SessionMediaCredential, options: Sessi
     transcript: (text, isFinal) => put({ type: 'transcript', text, isFinal }),
     dtmf: (digit) => put({ type: 'dtmf', digit }),
     mark: (name) => put({ type: 'mark', name }),
-    overrides: (changes) => put({ ...changes, type: 'overrides' }),
+    overrides: (changes) => {
+      overridden = { ...overridden, ...changes };
+      return put({ ...changes, type: 'overrides' });
+    },
     end: () => put({ type: 'session.end' }),
     abort: (reason) => controller.abort(reason),
     [Symbol.asyncIterator]: () => reader,

@@ -193,11 +193,14 @@ describe('what is in the way', () => {
     await page.waitForFunction('sockets.length === 1');
     await page.evaluate(`sockets[0].says({ type: 'session.waiting' })`);
     await shows(page, '#said', 'Nothing speaks here');
-    await page.evaluate(`sockets[0].says(${ready('client')}), sockets[0].lost(1012)`);
-    await shows(page, '#said', 'Trying again: 0 of 30 seconds');
-    await page.waitForFunction('sockets.length === 2');
+    const codes = [1_001, 1_005, 1_006, 1_012, 4_008];
+    for (const [nth, code] of codes.entries()) {
+      await page.evaluate(`sockets[${nth}].says(${ready('client')}), sockets[${nth}].lost(${code})`);
+      await shows(page, '#said', 'Trying again: 0 of 30 seconds');
+      await page.waitForFunction(`sockets.length === ${nth + 2}`);
+    }
     await page.evaluate(
-      `sockets[1].says(${ready('client')}), sockets[1].says({ type: 'session.ended', reason: 'silence' })`,
+      `sockets.at(-1).says(${ready('client')}), sockets.at(-1).says({ type: 'session.ended', reason: 'silence' })`,
     );
     await shows(page, '#said', 'Nothing was said for too long.');
     await page.close();

@@ -3,8 +3,8 @@
 const voice = { encoding: 'pcm_s16le', sample_rate_hz: 16_000, channels: 1 };
 const absentMs = 30_000;
 const retryMs = 1_000;
-/** Lost, or closed by a server that stops. */
-const comeAgain = [1_001, 1_005, 1_006, 1_012];
+/** Lost, closed by what stands between, by a server that stops, or because nothing was read for too long. The SDK has the same. */
+const comeAgain = [1_001, 1_005, 1_006, 1_012, 4_008];
 
 /**
  * Opens the media at `address` with a credential. `on` hears `frame`, `sound`, `away` with the seconds since the server was lost, `token`
