@@ -38,6 +38,8 @@ export interface FakeLine {
   loseStream(): Promise<void>;
   /** The leg to the destination of a transfer. */
   transferred(): FakeLine;
+  /** When it is over: whether it was answered. */
+  readonly ended: Promise<{ readonly wasAnswered: boolean }>;
 }
 
 /** What a test does with the telephones behind a carrier. */

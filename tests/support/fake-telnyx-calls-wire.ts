@@ -55,6 +55,8 @@ export const actionBodies = {
     from: number.optional(),
     timeout_secs: z.int().min(5).max(600).optional(),
     target_leg_client_state: base64.optional(),
+    custom_headers: z.array(z.strictObject({ name: z.string().startsWith('X-'), value: z.string() })).optional(),
+    sip_headers: z.array(z.strictObject({ name: z.literal('User-to-User'), value: z.string() })).optional(),
     webhook_url: z.url().optional(),
     ...command,
   }),

@@ -44,6 +44,7 @@ export function createFakeTelnyxLine(options: {
   let leg: FakeTelnyxLine | null = null;
   let isStreamAsked: TelnyxStream | null = null;
   let reported: Promise<void> = Promise.resolve();
+  const ended = Promise.withResolvers<{ wasAnswered: boolean }>();
 
   const startStream = async (): Promise<void> => {
     if (isStreamAsked?.stream_url === undefined) return;
@@ -70,9 +71,11 @@ export function createFakeTelnyxLine(options: {
   };
   const over = async (cause: string, source: string, sipCode = 'unspecified'): Promise<void> => {
     if (state === 'over') return;
+    const wasAnswered = state === 'answered';
     state = 'over';
     stream?.end();
     stream = null;
+    ended.resolve({ wasAnswered });
     await line.report('call.hangup', {
       hangup_cause: cause,
       hangup_source: source,
@@ -140,9 +143,16 @@ export function createFakeTelnyxLine(options: {
     },
     transferTo: (other) => {
       leg = other;
+      if (stream !== null) void line.report('streaming.stopped', {});
       stream?.end();
       stream = null;
+      // Who was connected is let go as the other one leaves; who was not stays.
+      void ended.promise.then(() =>
+        other.drop(other.state() === 'answered' ? 'normal_clearing' : 'originator_cancel', 'caller'),
+      );
+      void other.ended.then(({ wasAnswered }) => (wasAnswered ? over('normal_clearing', 'callee', '200') : undefined));
     },
+    ended: ended.promise,
     transferred: () => {
       if (leg === null) throw new Error('the line was not transferred');
       return leg;

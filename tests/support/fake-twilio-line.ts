@@ -71,6 +71,7 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
   let sequence = 0;
   let reported: Promise<unknown> = Promise.resolve();
   let instructed: Promise<void> = Promise.resolve();
+  const ended = Promise.withResolvers<{ wasAnswered: boolean }>();
 
   const report = async (next: string, more: Record<string, string> = {}): Promise<void> => {
     status = next === 'initiated' ? 'queued' : next;
@@ -82,7 +83,9 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
   };
   const over = async (next: string, sipCode?: string): Promise<void> => {
     if (state === 'over') return;
+    const wasAnswered = state === 'answered';
     state = 'over';
+    ended.resolve({ wasAnswered });
     document += 1;
     stream?.end();
     stream = null;
@@ -107,7 +110,7 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
   const dial = async ({ attributes, children }: Verb): Promise<void> => {
     const [noun] = children;
     const { statusCallback: url, statusCallbackEvent: events = 'completed' } = noun?.attributes ?? {};
-    leg = world.open({
+    const opened = world.open({
       from: attributes['callerId'] ?? from,
       to: noun?.text ?? '',
       direction: 'outbound-dial',
@@ -115,6 +118,9 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
       machineUrl: null,
       document: null,
     });
+    leg = opened;
+    const left = ended.promise.then(() => opened.drop(opened.state() === 'answered' ? 'completed' : 'canceled'));
+    await Promise.race([opened.ended, left]);
   };
   /** Each verb when the one before has ended; another document ends them all. */
   const perform = async (verbs: readonly Verb[], own: number): Promise<void> => {
@@ -125,11 +131,8 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
       status = 'in-progress';
       if (verb.name === 'Hangup') return over('completed');
       if (verb.name === 'Connect') await startStream(verb.children[0]).over;
-      if (verb.name === 'Dial') {
-        await dial(verb);
-        // It blocks for as long as the leg stands; what comes then is for no test so far.
-        return;
-      }
+      // It blocks for as long as the leg stands.
+      if (verb.name === 'Dial') await dial(verb);
       if (verb.name === 'Redirect' && own === document) {
         const next = await world.post(verb.text, line.form('in-progress', ''));
         if (own !== document) return;
@@ -208,6 +211,7 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
       stream = null;
       await lost;
     },
+    ended: ended.promise,
     transferred: () => {
       if (leg === null) throw new Error('the line was not transferred');
       return leg;

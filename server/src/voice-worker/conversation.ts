@@ -26,6 +26,8 @@ const format = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 } as
 /** How long the last words may take where the session is to end, and where this process has to. */
 const goodbyeMs = 8_000;
 const stoppedGoodbyeMs = 5_000;
+/** How long one look lasts whether those are through who speak without this worker. */
+const handedOverSeconds = 10;
 
 export interface ConversationDeps {
   api: WorkerApi;
@@ -164,14 +166,22 @@ function createLateMedia(onAnswer: () => void): MediaSocket & { open(open: () =>
   };
 }
 
-/** Ends it for that reason, or learns that it has ended, and uploads its recording where one is waited for. */
+/**
+ * Ends it for that reason, or learns that it has ended, and uploads its recording where one is waited for: of a caller who was handed over
+ * that is when the call is over.
+ */
 async function finish(
   session: ClaimedSession,
   api: Pick<WorkerApi, 'upload'>,
   recorder: Recorder | null,
   reason: EndReason | null,
 ): Promise<void> {
-  const ended = await session.actLast<Wire['EndedWorkerSession']>('end', { reason: reason ?? 'caller_hangup' });
+  const end = () => session.actLast<Wire['EndedWorkerSession']>('end', { reason: reason ?? 'caller_hangup' });
+  let ended = await end();
+  while (ended.next === 'continue' && recorder !== null && !session.stopped.aborted) {
+    await session.actLast<Wire['WorkerHeartbeat']>('heartbeat', { waitSeconds: handedOverSeconds });
+    ended = await end();
+  }
   if (ended.recordingMs === null || recorder === null) return;
   await api.upload(session.claim, await recorder.recording(ended.recordingMs));
 }

@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CallTraits } from './harness.ts';
-import { ambiguous, answered, calls, kindsOf, numbers, opened, reference, rings, stream, token } from './under-test.ts';
+import {
+  ambiguous,
+  answered,
+  calls,
+  desk,
+  kindsOf,
+  numbers,
+  opened,
+  reference,
+  rings,
+  stream,
+  token,
+} from './under-test.ts';
 
 const sound = Buffer.alloc(1_600, 0x21);
 
@@ -60,8 +72,8 @@ export function describeActs(traits: CallTraits): void {
         { isDone: true, answer: { kind: 'reset' } },
         { isDone: false, answer: { kind: 'refuse', ...traits.refusal } },
       );
-      const to = { destination: '+13105550199', from: numbers.from, ringSeconds: 30 };
-      expect((await calls.carrier.transfer(line, 1, to)).kind).toBe('unknown');
+
+      expect((await calls.carrier.transfer(line, 1, desk)).kind).toBe('unknown');
       expect(calls.telephone.lines).toHaveLength(2);
     });
 
@@ -69,8 +81,8 @@ export function describeActs(traits: CallTraits): void {
       const { line } = await answered();
       const before = calls.requests().length;
       calls.telephone.plan({ isDone: false, answer: { kind: 'refuse', ...traits.refusal } });
-      const to = { destination: '+13105550199', from: numbers.from, ringSeconds: 30 };
-      expect(await calls.carrier.transfer(line, 1, to)).toMatchObject({
+
+      expect(await calls.carrier.transfer(line, 1, desk)).toMatchObject({
         kind: 'refused',
         carrierCode: traits.refusal.code,
       });
@@ -83,14 +95,19 @@ export function describeActs(traits: CallTraits): void {
       ['sip:desk@example.com;transport=tls', 'sip:desk@example.com;transport=tls'],
     ])('transfers a line to %s, and its leg is reported as such', async (destination, reached) => {
       const { line, person } = await answered();
-      const to = { destination, from: numbers.from, ringSeconds: 20 };
-      expect((await calls.carrier.transfer(line, 1, to)).kind).toBe('accepted');
+      expect((await calls.carrier.transfer(line, 1, { ...desk, destination })).kind).toBe('accepted');
       const leg = person.transferred();
       expect([leg.to, leg.from]).toEqual([reached, numbers.from]);
       await leg.answer();
-      expect(await calls.stage.heard(leg.callId, 'answered')).toMatchObject({ leg: 'transfer', reference });
+      expect(await calls.stage.heard(leg.callId, 'answered')).toMatchObject({
+        leg: 'transfer',
+        reference: desk.reference,
+      });
       await leg.hangUp();
-      expect(await calls.stage.heard(leg.callId, 'hungUp')).toMatchObject({ leg: 'transfer', reference });
+      expect(await calls.stage.heard(leg.callId, 'hungUp')).toMatchObject({
+        leg: 'transfer',
+        reference: desk.reference,
+      });
     });
 
     it('says digits by a command where the carrier has one', async () => {

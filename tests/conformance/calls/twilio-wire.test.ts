@@ -15,6 +15,7 @@ let carrier: CallCarrier;
 const stream = { url: 'wss://platform.example.com/media/secret', token: 'to"k<e>n&' };
 const numbers = { from: '+12125550100', to: '+13105550101' };
 const dialed = { reference: 'ses_1', ...numbers, stream, ringSeconds: 30, maxSeconds: 3_600, detectsMachines: true };
+const desk = { reference: 'leg_1', destination: '+13105550199', from: numbers.from, ringSeconds: 30, headers: {} };
 const receivedAt = Temporal.Instant.from('2026-11-20T10:00:00Z');
 const lost = { isDone: true, answer: { kind: 'reset' } } as const;
 
@@ -105,7 +106,7 @@ describe('a line on which a stream runs', () => {
     await stage.stream(0);
     await carrier.sendDigits(line, 1, '1');
     expect(person.acts).toEqual([]);
-    await carrier.transfer(line, 2, { destination: '+13105550199', from: numbers.from, ringSeconds: 30 });
+    await carrier.transfer(line, 2, desk);
     expect(await person.streams[0]?.over).toBe(1_000);
   });
 
@@ -115,8 +116,7 @@ describe('a line on which a stream runs', () => {
     await fake.calls.lineTo(numbers.to).answer();
     await stage.stream(0);
     fake.calls.plan(lost);
-    const to = { destination: '+13105550199', from: numbers.from, ringSeconds: 30 };
-    expect((await carrier.transfer(line, 1, to)).kind).toBe('unknown');
+    expect((await carrier.transfer(line, 1, desk)).kind).toBe('unknown');
     expect(fake.calls.lines).toHaveLength(2);
   });
 });
@@ -137,7 +137,7 @@ describe('a document', () => {
     ['+13105550199', 'Number', '+13105550199'],
     ['tel:+1-310-555-0199', 'Number', '+13105550199'],
   ])('dials %s as a %s', (destination, name, text) => {
-    const to = { destination, from: numbers.from, ringSeconds: 20, events: ['answered'] };
+    const to = { destination, from: numbers.from, ringSeconds: 20, headers: {}, events: ['answered'] };
     const [verb] = verbsOf(dialDocument({ ...to, status: 'https://example.com/?a&b', goOn: 'https://example.com/' }));
     expect(verb?.attributes).toEqual({ callerId: numbers.from, timeout: '20' });
     expect(verb?.children).toMatchObject([{ name, text, attributes: { statusCallback: 'https://example.com/?a&b' } }]);

@@ -12,6 +12,14 @@ import type { CallFault, CallHarness, StartCalls } from './harness.ts';
 export const numbers = { from: '+12125550100', to: '+13105550101' };
 export const token = 'sealed.for-this_line';
 export const reference = 'ses_0192aZ';
+/** A leg that a line is connected with. */
+export const desk = {
+  reference: 'leg_0192aZ',
+  destination: '+13105550199',
+  from: numbers.from,
+  ringSeconds: 30,
+  headers: {},
+};
 
 /** Each way in which a request can end so that no one knows whether it was done. */
 const ambiguities: Readonly<Record<string, CallFault['answer']>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { insertCallEvents } from '../../../server/src/calls/lines/event-store.ts';
+import { insertCallEvents } from '../../../server/src/calls/lines/stores/event-store.ts';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { CallEvent, CallHappening, LineEndReason } from '../../../server/src/providers/ports/call-carrier.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -37,7 +37,7 @@ function happening(chance: (below: number) => number): CallHappening {
     case 2:
     case 3:
     case 4:
-      return { kind: 'streamLost', why: 'stopped' };
+      return { kind: 'streamLost', act: null, why: 'stopped' };
     case 5:
     case 6:
       return { kind: 'answered' };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApplyEvents } from '../../../server/src/calls/lines/apply-events.ts';
-import { insertCallEvents } from '../../../server/src/calls/lines/event-store.ts';
+import { insertCallEvents } from '../../../server/src/calls/lines/stores/event-store.ts';
 import type { ApplyEvent } from '../../../server/src/calls/lines/apply-event.ts';
-import type { ReportedEvent } from '../../../server/src/calls/lines/types.ts';
+import type { ReportedEvent } from '../../../server/src/calls/lines/stores/types.ts';
 import { createNotifications } from '../../../server/src/platform/db/notifications.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';

@@ -1,11 +1,20 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/crypto/uuid.ts';
 import { lockSession, nowOf, type Session, type SessionsPorts } from '../sessions/index.ts';
+import type { HandOverLine } from './hand-over-line.ts';
 import { loseStream } from './lose-stream.ts';
 import type { SecondLines } from './second-lines.ts';
 import { ofLine } from './sip-event.ts';
-import { type CarriedLine, changeLine, databaseNow, findLine, findLineByCall, lockLine } from './line-store.ts';
-import type { CallEvent, ReportedEvent } from './types.ts';
+import {
+  type CallEvent,
+  type CarriedLine,
+  changeLine,
+  databaseNow,
+  findLine,
+  findLineByCall,
+  lockLine,
+  type ReportedEvent,
+} from './stores/index.ts';
 
 /**
  * Applies what a carrier reports of a line to its call, in the transaction that marks it as applied. Events come in any
@@ -19,8 +28,9 @@ export function createApplyEvent(options: {
   wake: (tx: Tx, line: CarriedLine) => Promise<void>;
   /** It is of a line that is not known: one that comes in is made a call of. */
   arrives: (tx: Tx, reported: ReportedEvent) => Promise<void>;
+  handOver: Pick<HandOverLine, 'legEvent'>;
 }): ApplyEvent {
-  const { secondLines, changes, wake, arrives } = options;
+  const { secondLines, changes, wake, arrives, handOver } = options;
 
   /** What is known of the telephone moves the call, which is never taken back. */
   const move = async (
@@ -44,7 +54,9 @@ export function createApplyEvent(options: {
       case 'hungUp': {
         const { reason, cause, sipCode } = event;
         const heard = session.startedAt === null ? await sip('sip.failed', { cause }, sipCode) : session;
-        return changes.end(tx, heard, reason, at);
+        // Who was handed over has left whom they speak with.
+        const isLeaving = session.state === 'bridged' && reason === 'caller_hangup';
+        return changes.end(tx, heard, isLeaving ? 'transferred' : reason, at);
       }
       case 'machine': {
         const { verdict, isBeep } = event;
@@ -68,13 +80,15 @@ export function createApplyEvent(options: {
 
   return async (tx, reported) => {
     const { carrier, event } = reported;
+    if (event.leg === 'transfer') {
+      await handOver.legEvent(tx, carrier, event);
+      return 'applied';
+    }
     const named = await lineOf(tx, reported);
     if (named === null) {
       await arrives(tx, reported);
       return 'unknown';
     }
-    // Of a leg that is no line of ours the transfer machine hears.
-    if (event.leg === 'transfer') return 'applied';
     const session = await lockSession(tx, named.organizationId, named.sessionId);
     const found = await lockLine(tx, named.sessionId);
     if (session === null || found === null) return 'unknown';

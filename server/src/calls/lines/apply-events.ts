@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
-import { claimRetries, deleteOldEvents, lockCallEvent, markApplied, retryIsDue } from './event-store.ts';
+import { claimRetries, deleteOldEvents, lockCallEvent, markApplied, retryIsDue } from './stores/index.ts';
 import type { ApplyEvent } from './apply-event.ts';
 import { callEventsQueue } from './queues.ts';
 

@@ -7,7 +7,7 @@ import type { RawAnswer, RawRoute } from '../../platform/slice/raw-route.ts';
 import type { CallbackReply, CallCallbackRoute, CallCarrier, CallEvent } from '../../providers/ports/call-carrier.ts';
 import { callCallbackPath } from '../../providers/ports/callback-paths.ts';
 import type { CarrierCallback } from '../../providers/ports/messaging.ts';
-import { insertCallEvents } from './event-store.ts';
+import { insertCallEvents } from './stores/index.ts';
 import type { HoldLine } from './hold-line.ts';
 import { callEventsQueue } from './queues.ts';
 

@@ -2,10 +2,12 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
-import type { CallCarrier, LineStream, OutboundLine, StandingLine } from '../../providers/ports/call-carrier.ts';
-import { lockSession, nowOf, ringSeconds, type Session, type SessionsPorts } from '../sessions/index.ts';
+import type { CallCarrier, LineStream, OutboundLine } from '../../providers/ports/call-carrier.ts';
+import { lockSession, nowOf, type Session, type SessionsPorts } from '../sessions/index.ts';
+import type { HandOverLine } from './hand-over-line.ts';
 import type { LineKillPoint } from './kill-points.ts';
-import { type CarriedLine, changeLine, databaseNow, findLineByCall, lockLine, renewAct } from './line-store.ts';
+import { type Act, isInterrupted, isLater, isOlder, isPast, outboundOf, refusalOf, standing } from './line-acts.ts';
+import { type CarriedLine, changeLine, databaseNow, findLineByCall, lockLine, renewAct } from './stores/index.ts';
 import { type LineStreams, streamForSeconds } from './line-streams.ts';
 import { isLostForGood, lostForSeconds } from './lose-stream.ts';
 import type { SecondLines } from './second-lines.ts';
@@ -16,14 +18,6 @@ export type LineOf = Pick<CarriedLine, 'organizationId' | 'sessionId'>;
 
 /** Asks the carrier of a line for what is due, one thing after another, until nothing is. */
 export type CarryLine = (line: LineOf) => Promise<void>;
-
-type Act =
-  | { readonly kind: 'dial'; readonly outbound: OutboundLine }
-  | { readonly kind: 'hangUp'; readonly act: number }
-  | { readonly kind: 'find'; readonly act: number }
-  | { readonly kind: 'reject'; readonly act: number; readonly as: 'busy' | 'rejected' }
-  | { readonly kind: 'answer'; readonly act: number; readonly stream: LineStream }
-  | { readonly kind: 'attach'; readonly act: number; readonly stream: LineStream };
 
 interface Begun {
   readonly act: Act;
@@ -40,10 +34,6 @@ const againSeconds = 5;
 const refusedAgainSeconds = 60;
 /** Longer than any carrier waits for the answer to a callback. */
 const heldForSeconds = 30;
-/** A line whose dial was never answered does not turn up later than this: the carrier has given up ringing. */
-const soughtForSeconds = 120;
-/** No line stands longer. */
-const mostSeconds = 5 * 60 * 60;
 
 /**
  * What is about to be done is written before it is asked for, and what came of it behind: one process at a time acts on a line, and
@@ -57,9 +47,10 @@ export function createCarryLine(options: {
   newStreamId: () => string;
   changes: SessionsPorts['lineChanges'];
   secondLines: Pick<SecondLines, 'add'>;
+  handOver: Pick<HandOverLine, 'next' | 'asks' | 'answered'>;
   killPoint: KillPoint<LineKillPoint>;
 }): CarryLine {
-  const { database, log, carriers, streams, newStreamId, changes, secondLines, killPoint } = options;
+  const { database, log, carriers, streams, newStreamId, changes, secondLines, handOver, killPoint } = options;
 
   /** Locks a session and its line, and has them changed. */
   const locked = async <T>(
@@ -138,7 +129,14 @@ export function createCarryLine(options: {
         const { left, ...asked } = await beginStream(tx, { line, now });
         return begun({ kind: 'answer', ...asked }, left);
       }
-      if (line.lostAt !== null) {
+      const handing = await handOver.next(tx, line, carrier);
+      if (handing.kind === 'ask') {
+        const known = handing.transfer.act;
+        const left = await begin(tx, { line, now }, known === null ? {} : { acts: line.acts });
+        const act = known ?? left.acts;
+        return begun({ kind: 'transfer', act, leg: await handOver.asks(tx, handing.transfer, act) }, left);
+      }
+      if (line.lostAt !== null && handing.kind === 'none') {
         if (isLostForGood(line, now)) {
           await changeLine(tx, line, { actingUntil: null, lookAt: null });
           await changes.end(tx, session, 'carrier_failed', await nowOf(tx, session.organizationId));
@@ -160,12 +158,14 @@ export function createCarryLine(options: {
   const finish = (
     of: LineOf,
     changed: (line: CarriedLine, now: Temporal.Instant) => Parameters<typeof changeLine>[2],
+    then: (tx: Tx, session: Session) => Promise<void> = async () => {},
   ) =>
-    locked(of, (tx, { line, now }) => {
+    locked(of, async (tx, { session, line, now }) => {
       // What was reported meanwhile is not taken back.
       const lookAt = line.wantsEnd ? now : null;
       const left = line.status === 'over' ? { lookAt: null } : { lookAt, ...changed(line, now) };
-      return changeLine(tx, line, { actingUntil: null, ...left });
+      await changeLine(tx, line, { actingUntil: null, ...left });
+      await then(tx, session);
     });
   /** The line was not opened, or no one knows whether it was: the call has failed. */
   const fail = (of: LineOf, outcome: { carrierCode: string | null; isProven: boolean }): Promise<unknown> =>
@@ -252,6 +252,13 @@ export function createCarryLine(options: {
     }));
   };
 
+  const transfer = async (of: LineOf, { carrier, line }: Begun, { act, leg }: Extract<Act, { kind: 'transfer' }>) => {
+    const { kind } = await carrier.transfer(standing(line), act, leg);
+    killPoint('lines.act.answered');
+    const nothing = () => ({});
+    await finish(of, nothing, (tx, session) => handOver.answered(tx, session, leg.reference, kind));
+  };
+
   const perform = (of: LineOf, begun: Begun): Promise<void> => {
     const { act } = begun;
     switch (act.kind) {
@@ -261,6 +268,8 @@ export function createCarryLine(options: {
         return answer(of, begun, act);
       case 'attach':
         return attach(of, begun, act);
+      case 'transfer':
+        return transfer(of, begun, act);
       case 'find':
         return find(of, begun);
       case 'reject':
@@ -287,46 +296,4 @@ export function createCarryLine(options: {
       if (begun.act.kind !== 'dial' && begun.act.kind !== 'answer') return;
     }
   };
-}
-
-/** How a line is turned away whose call ended so before it was answered. */
-export function refusalOf(reason: Session['endReason']): 'busy' | 'rejected' {
-  return reason === 'rejected' || reason === 'insufficient_credits' ? 'rejected' : 'busy';
-}
-
-function standing({ callId, sessionId }: CarriedLine): StandingLine {
-  if (callId === null) throw new Error('The carrier has no name for the line yet');
-  return { callId, reference: sessionId };
-}
-
-function outboundOf({ id, phone, maxDurationSeconds }: Session, stream: LineStream): OutboundLine {
-  if (phone === null) throw new Error('A session without a telephone has a line');
-  return {
-    reference: id,
-    from: phone.from,
-    to: phone.to,
-    stream,
-    ringSeconds,
-    // Ours ends it before; this is for a server that is gone.
-    maxSeconds: maxDurationSeconds + ringSeconds + 60,
-    detectsMachines: phone.amd.mode !== 'disabled',
-  };
-}
-
-/** Whether a process has asked, or meant to ask, for a stream, and is gone. Its turn is over where it is asked. */
-function isInterrupted({ actingUntil, streamId, isStreamUsed }: CarriedLine): boolean {
-  return actingUntil !== null && streamId !== null && !isStreamUsed;
-}
-
-function isLater(instant: Temporal.Instant | null, now: Temporal.Instant): boolean {
-  return instant !== null && instant.epochMilliseconds > now.epochMilliseconds;
-}
-
-/** Whether a line that is to end does not stand any more, whatever the carrier says. */
-function isPast({ callId, dialedAt, createdAt }: CarriedLine, now: Temporal.Instant): boolean {
-  return isOlder(dialedAt ?? createdAt, callId === null ? soughtForSeconds : mostSeconds, now);
-}
-
-function isOlder(instant: Temporal.Instant, seconds: number, now: Temporal.Instant): boolean {
-  return instant.add({ seconds }).epochMilliseconds < now.epochMilliseconds;
 }

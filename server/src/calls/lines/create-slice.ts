@@ -7,15 +7,25 @@ import type { PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { RouterPorts } from '../../router/index.ts';
 import type { MediaPorts } from '../media/index.ts';
 import { callHooks, type SessionsPorts } from '../sessions/index.ts';
+import { transferHooks, type TransfersPorts } from '../transfers/index.ts';
 import { createApplyEvent, endLine } from './apply-event.ts';
 import { createApplyEvents } from './apply-events.ts';
 import { createCallCallbacks } from './callbacks.ts';
 import { createCarryLine, type LineOf } from './carry-line.ts';
-import { markApplied } from './event-store.ts';
+import {
+  changeLine,
+  databaseNow,
+  insertLine,
+  lineIsDue,
+  lockLine,
+  markApplied,
+  type ReportedEvent,
+  takeDueLines,
+} from './stores/index.ts';
+import { createHandOverLine } from './hand-over-line.ts';
 import { createHoldLine } from './hold-line.ts';
 import type { LineKillPoint } from './kill-points.ts';
 import { createLineDoors } from './line-door.ts';
-import { changeLine, databaseNow, insertLine, lineIsDue, lockLine, takeDueLines } from './line-store.ts';
 import { createLineStreams } from './line-streams.ts';
 import type { LinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
@@ -24,7 +34,6 @@ import { createPressKeys } from './press-keys.ts';
 import { arrivedLineQueue, lineQueue } from './queues.ts';
 import { type ArrivedLine, createReceiveLine } from './receive-line.ts';
 import { createSecondLines } from './second-lines.ts';
-import type { ReportedEvent } from './types.ts';
 
 const wokenAtOnce = 100;
 const limits = { batchSize: 5, inFlight: 200 };
@@ -41,6 +50,7 @@ export function createLinesSlice(
       router: Pick<RouterPorts, 'ownProcess'>;
       sessions: SessionsPorts;
       media: MediaPorts;
+      transfers: Pick<TransfersPorts, 'reportCarried'>;
     },
 ): MadeSlice {
   const { database, jobs, randomness, publicUrl, sessions, media } = deps;
@@ -53,7 +63,8 @@ export function createLinesSlice(
     jobs.enqueue(tx, lineQueue, [{ payload: { organizationId, sessionId }, key: sessionId }]);
   const newStreamId = (): string => randomness.bytes(12).toString('base64url');
   const secondLines = createSecondLines({ ...deps, carriers });
-  const carry = createCarryLine({ ...deps, carriers, streams, changes, secondLines, newStreamId });
+  const handOver = createHandOverLine({ report: deps.transfers.reportCarried, secondLines, wake });
+  const carry = createCarryLine({ ...deps, carriers, streams, changes, secondLines, handOver, newStreamId });
   const receiveLine = createReceiveLine({ ...deps, ...sessions });
   const closing = new AbortController();
   const holdLine = createHoldLine({
@@ -64,6 +75,7 @@ export function createLinesSlice(
     follow: sessions.followCall,
     closing: closing.signal,
     wake,
+    handOver,
   });
   /** Where its carrier waits for no answer to its callback a job makes a call of it; the event waits until it has. */
   const arrives = async (tx: Tx, { seq, carrier, event }: ReportedEvent): Promise<void> => {
@@ -81,7 +93,8 @@ export function createLinesSlice(
     await database.tx((tx) => markApplied(tx, seq));
   };
   const keys = createPressKeys({ ...deps, carriers });
-  const events = createApplyEvents({ ...deps, applyEvent: createApplyEvent({ changes, secondLines, wake, arrives }) });
+  const applyEvent = createApplyEvent({ changes, secondLines, wake, arrives, handOver });
+  const events = createApplyEvents({ ...deps, applyEvent });
   const takeDue = async (tx: Tx): Promise<number | undefined> => {
     const due = await takeDueLines(tx, wokenAtOnce);
     await jobs.enqueue(
@@ -94,6 +107,7 @@ export function createLinesSlice(
   return {
     endStreams: () => closing.abort(),
     hooks: [
+      hook(transferHooks, { opened: handOver.opened, closed: handOver.closed }),
       hook(callHooks, {
         created: async (tx, { id: sessionId, organizationId, phone }) => {
           const { carrier = null, carrierCallId: callId = null } = phone ?? {};
@@ -118,7 +132,9 @@ export function createLinesSlice(
         pressed: keys.press,
         ended: async (tx, session) => {
           const line = session.phone === null ? null : await lockLine(tx, session.id);
-          if (line !== null) await endLine(tx, line, wake);
+          if (line === null) return session;
+          await endLine(tx, line, wake);
+          await handOver.ended(tx, session);
           return session;
         },
       }),

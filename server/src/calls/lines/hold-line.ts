@@ -6,9 +6,18 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { CallbackReply, CallCarrier } from '../../providers/ports/call-carrier.ts';
 import { createSignal, lockSession, type SessionsPorts } from '../sessions/index.ts';
 import { speaksOn } from './apply-event.ts';
-import { refusalOf } from './carry-line.ts';
+import type { HandOverLine } from './hand-over-line.ts';
+import { refusalOf } from './line-acts.ts';
 import { isLostForGood, loseStream } from './lose-stream.ts';
-import { type CarriedLine, changeLine, databaseNow, findLine, lockLine } from './line-store.ts';
+import {
+  type CarriedLine,
+  changeLine,
+  databaseNow,
+  findLine,
+  isUndecided,
+  lastLineTransfer,
+  lockLine,
+} from './stores/index.ts';
 import { type LineStreams, streamForSeconds } from './line-streams.ts';
 import type { ArrivedLine, ReceiveLine } from './receive-line.ts';
 
@@ -19,7 +28,7 @@ export interface HoldLine {
   /** While a line stands whose stream has ended, of the session that its reference names. */
   lost(
     carrier: CallCarrier,
-    line: { readonly reference: string | null; readonly callId: string },
+    line: { readonly reference: string | null; readonly callId: string; readonly act: number | null },
   ): Promise<CallbackReply | null>;
 }
 
@@ -27,6 +36,8 @@ export interface HoldLine {
 const lookMs = 1_000;
 // After its time the call has ended, which is written within a second.
 const patienceSeconds = 1.5;
+// What became of a leg is reported beside the question how its line goes on, and may come a moment later.
+const legPatienceMs = 3_000;
 
 /**
  * Waits until a worker has the call of a line that came in, and answers the line then; turns it away where the call has ended, or is for no one.
@@ -41,8 +52,9 @@ export function createHoldLine(options: {
   follow: SessionsPorts['followCall'];
   closing: AbortSignal;
   wake: (tx: Tx, line: CarriedLine) => Promise<void>;
+  handOver: Pick<HandOverLine, 'aloneAgain'>;
 }): HoldLine {
-  const { database, clock, log, streams, newStreamId, receiveLine, follow, closing, wake } = options;
+  const { database, clock, log, streams, newStreamId, receiveLine, follow, closing, wake, handOver } = options;
 
   /** Null while it is to ring on. */
   const look = (
@@ -87,22 +99,54 @@ export function createHoldLine(options: {
     }
   };
 
-  /** Another stream, where its call goes on. */
-  const lost: HoldLine['lost'] = (carrier, { reference, callId }) =>
+  /** Another stream, where its call goes on; null while it is not known yet what became of the leg that it was connected with. */
+  const goOn = (
+    carrier: CallCarrier,
+    of: Pick<CarriedLine, 'organizationId' | 'sessionId'>,
+    { callId, act, isLate }: { callId: string; act: number | null; isLate: boolean },
+  ): Promise<CallbackReply | null> =>
     database.tx(async (tx) => {
-      const named = reference !== null && isUuid(reference) ? await findLine(tx, carrier.name, reference) : null;
-      const session = named === null ? null : await lockSession(tx, named.organizationId, named.sessionId);
-      const line = named === null ? null : await lockLine(tx, named.sessionId);
-      if (session === null || line === null || line.callId !== callId || !speaksOn(session)) return carrier.letGo;
+      const session = await lockSession(tx, of.organizationId, of.sessionId);
+      const transfer = session === null ? null : await lastLineTransfer(tx, of.sessionId);
+      const isBehindLeg = transfer !== null && transfer.act === act;
+      if (isBehindLeg && isUndecided(transfer) && !isLate) return null;
+      const left = session !== null && isBehindLeg ? await handOver.aloneAgain(tx, session, transfer) : session;
+      const line = session === null ? null : await lockLine(tx, of.sessionId);
+      if (left === null || line === null || line.callId !== callId || !speaksOn(left)) return carrier.letGo;
       const now = await databaseNow(tx);
-      const gone = await loseStream(tx, line, { now }, wake);
-      if (gone.lostAt === null || isLostForGood(gone, now)) return carrier.letGo;
-      const streamId = newStreamId();
-      const act = gone.acts + 1;
-      const streamUntil = now.add({ seconds: streamForSeconds });
-      const asked = await changeLine(tx, gone, { acts: act, streamId, streamUntil, isStreamUsed: false });
-      return replyOf(await carrier.attach({ callId, reference: line.sessionId }, act, streams.issue(asked, streamId)));
+      const lost = await loseStream(tx, line, { now }, wake);
+      if (lost.lostAt === null) return carrier.letGo;
+      // What the carrier ended to connect the line was not lost.
+      const gone = isBehindLeg ? { ...lost, lostAt: now, isLetGo: true } : lost;
+      if (isLostForGood(gone, now)) return carrier.letGo;
+      const asked = {
+        acts: gone.acts + 1,
+        streamId: newStreamId(),
+        streamUntil: now.add({ seconds: streamForSeconds }),
+        isStreamUsed: false,
+      };
+      const next = await changeLine(tx, gone, asked);
+      const stream = streams.issue(next, asked.streamId);
+      return replyOf(await carrier.attach({ callId, reference: line.sessionId }, asked.acts, stream));
     });
+
+  const lost: HoldLine['lost'] = async (carrier, { reference, ...asked }) => {
+    const of = reference !== null && isUuid(reference) ? await findLine(database.read, carrier.name, reference) : null;
+    if (of === null) return carrier.letGo;
+    const untilMs = clock.monotonicMs() + legPatienceMs;
+    const changed = createSignal(closing, lookMs);
+    const unfollow = follow(of.sessionId, changed.wake);
+    try {
+      for (;;) {
+        const isLate = clock.monotonicMs() >= untilMs || closing.aborted;
+        const reply = await goOn(carrier, of, { ...asked, isLate });
+        if (reply !== null) return reply;
+        await uncounted(() => changed.next());
+      }
+    } finally {
+      unfollow();
+    }
+  };
   return { arrived: hold, lost };
 }
 

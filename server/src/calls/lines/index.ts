@@ -4,6 +4,7 @@ import { organizations } from '../../organizations/index.ts';
 import { phoneNumbers } from '../../phone-numbers/index.ts';
 import { router } from '../../router/index.ts';
 import { sessions } from '../sessions/index.ts';
+import { transfers } from '../transfers/index.ts';
 import { lineKillPoints } from './kill-points.ts';
 import { callCarrierEvents } from './migrations/0082-call-carrier-events.ts';
 import { lines as lineTables } from './migrations/0083-lines.ts';
@@ -11,6 +12,7 @@ import { lostStreams } from './migrations/0084-lost-streams.ts';
 import { secondLines } from './migrations/0085-second-lines.ts';
 import { streamingProcesses } from './migrations/0087-streaming-processes.ts';
 import { askingActs } from './migrations/0089-asking-acts.ts';
+import { lineTransfers } from './migrations/0090-line-transfers.ts';
 import { createLinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
 import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueue } from './queues.ts';
@@ -18,9 +20,9 @@ import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueu
 /** Lines of the telephone: what carriers report of them, and how their sound comes and goes. */
 export const lines = defineSlice({
   name: 'lines',
-  uses: [organizations, phoneNumbers, router, sessions, media],
+  uses: [organizations, phoneNumbers, router, sessions, media, transfers],
   needs: needs<LinesNeeds>(),
-  migrations: [callCarrierEvents, lineTables, lostStreams, secondLines, streamingProcesses, askingActs],
+  migrations: [callCarrierEvents, lineTables, lostStreams, secondLines, streamingProcesses, askingActs, lineTransfers],
   queues: [callEventsQueue, arrivedLineQueue, keysQueue, lineQueue, secondLineQueue],
   killPoints: lineKillPoints,
   metrics: createLinesMetrics,
@@ -32,6 +34,7 @@ export const lines = defineSlice({
       router: deps.use(router),
       sessions: deps.use(sessions),
       media: deps.use(media),
+      transfers: deps.use(transfers),
     });
   },
 });

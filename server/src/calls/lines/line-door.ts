@@ -12,7 +12,7 @@ import { createLineSocket } from './line-socket.ts';
 import { loseStream } from './lose-stream.ts';
 import { createStreamFigures, type LinesMetrics } from './metrics.ts';
 import type { PressKeys } from './press-keys.ts';
-import { type CarriedLine, changeLine, databaseNow, lockLine, readLine } from './line-store.ts';
+import { type CarriedLine, changeLine, databaseNow, lockLine, readLine } from './stores/index.ts';
 import { isAwaited, type LineStreams, type StreamClaim } from './line-streams.ts';
 
 /**
@@ -126,7 +126,8 @@ export function createLineDoors(options: {
       streamedAt: now,
       streamedBy: processId,
       lostAt: null,
-      lastLostAt: line.lostAt ?? line.lastLostAt,
+      lastLostAt: line.isLetGo ? line.lastLostAt : (line.lostAt ?? line.lastLostAt),
+      isLetGo: false,
       lookAt: null,
     });
     opened(line.lostAt !== null);

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { LineStream } from '../../providers/ports/call-carrier.ts';
 import { lineMediaPath } from '../../providers/ports/callback-paths.ts';
-import type { CarriedLine } from './line-store.ts';
+import type { CarriedLine } from './stores/index.ts';
 
 /** What the token of a stream says. Whether it was used, and is still the one of its line, stands in the line. */
 export interface StreamClaim {

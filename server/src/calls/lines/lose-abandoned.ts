@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/process/log.ts';
 import { type OwnProcess, silentSeconds } from '../../router/index.ts';
 import { lockSession } from '../sessions/index.ts';
 import { speaksOn } from './apply-event.ts';
-import { type CarriedLine, databaseNow, lockLine } from './line-store.ts';
+import { type CarriedLine, databaseNow, lockLine } from './stores/index.ts';
 import { loseStream } from './lose-stream.ts';
 import { type AbandonedLine, anyAbandonedLineSql, findAbandonedLinesSql } from './sql/find-abandoned-lines.ts';
 

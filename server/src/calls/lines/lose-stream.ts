@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
-import { type CarriedLine, changeLine } from './line-store.ts';
+import { type CarriedLine, changeLine } from './stores/index.ts';
 
 /** How long a line stands without a stream. */
 export const lostForSeconds = 10;
@@ -30,9 +30,11 @@ export async function loseStream(
 }
 
 /** Whether its call has failed: it lost its stream again within a minute, or has stood without one for as long as it may. */
-export function isLostForGood({ lostAt, lastLostAt }: CarriedLine, now: Temporal.Instant): boolean {
+export function isLostForGood({ lostAt, lastLostAt, isLetGo }: CarriedLine, now: Temporal.Instant): boolean {
   if (lostAt === null) return false;
   const isAgain =
-    lastLostAt !== null && lastLostAt.add({ seconds: againWithinSeconds }).epochMilliseconds > lostAt.epochMilliseconds;
+    !isLetGo &&
+    lastLostAt !== null &&
+    lastLostAt.add({ seconds: againWithinSeconds }).epochMilliseconds > lostAt.epochMilliseconds;
   return isAgain || lostAt.add({ seconds: lostForSeconds }).epochMilliseconds <= now.epochMilliseconds;
 }

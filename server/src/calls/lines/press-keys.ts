@@ -6,7 +6,7 @@ import type { Notifications } from '../../platform/db/notifications.ts';
 import { telephoneTones } from '../../audio/telephone-tones.ts';
 import type { CallCarrier } from '../../providers/ports/call-carrier.ts';
 import type { Session } from '../sessions/index.ts';
-import { changeLine, lockLine, readLine } from './line-store.ts';
+import { changeLine, lockLine, readLine } from './stores/index.ts';
 import { keysQueue } from './queues.ts';
 
 /** Has keys pressed in lines. */

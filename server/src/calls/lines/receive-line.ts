@@ -3,7 +3,7 @@ import { findOrganization } from '../../organizations/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallCarrier } from '../../providers/ports/call-carrier.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
-import { type CarriedLine, findLineByCall } from './line-store.ts';
+import { type CarriedLine, findLineByCall } from './stores/index.ts';
 
 /** A line that rings here. */
 export interface ArrivedLine {

@@ -4,9 +4,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { CallCarrier } from '../../providers/ports/call-carrier.ts';
-import { type CarriedLine, changeLine, lockLine } from './line-store.ts';
+import { type CarriedLine, changeLine, type LinesTables, lockLine } from './stores/index.ts';
 import { secondLineQueue } from './queues.ts';
-import type { LinesTables } from './tables.ts';
 
 /** A line that a carrier has opened for a call beside the one that carries it. */
 type SecondLine = Pick<CarriedLine, 'organizationId' | 'sessionId' | 'carrier'> & { readonly callId: string };
@@ -15,6 +14,8 @@ type SecondLine = Pick<CarriedLine, 'organizationId' | 'sessionId' | 'carrier'> 
 export interface SecondLines {
   /** Notes it, and has it hung up, once however often it is reported. The line of the call is locked. */
   add(tx: Tx, line: SecondLine): Promise<void>;
+  /** The same of a leg that was asked for, and is to stand no more. */
+  hangUp(tx: Tx, leg: SecondLine): Promise<void>;
   /** The carrier has it no more. */
   over(tx: Tx, line: SecondLine): Promise<void>;
   listen(): void;
@@ -69,7 +70,7 @@ export function createSecondLines(options: {
       const { acts: act } = await changeLine(tx, line, { acts: line.acts + 1 });
       return { reference: line.sessionId, act };
     });
-  const hangUp = async (line: SecondLine): Promise<void> => {
+  const hangUpOne = async (line: SecondLine): Promise<void> => {
     const { carrier: name, callId, sessionId } = line;
     const carrier = carriers.get(name);
     const begun = carrier === undefined ? null : await begin(line);
@@ -103,12 +104,21 @@ export function createSecondLines(options: {
     await enqueue(tx, due);
     return undefined;
   };
+  /** Whether that is new. */
+  const add = async (tx: Tx, { carrier, callId, organizationId, sessionId }: SecondLine): Promise<boolean> => {
+    const line = { carrier, callId, organizationId, sessionId };
+    const isNew = await insert(tx, line, now);
+    if (isNew) await enqueue(tx, [line]);
+    return isNew;
+  };
   return {
-    add: async (tx, { carrier, callId, organizationId, sessionId }) => {
-      const line = { carrier, callId, organizationId, sessionId };
-      if (!(await insert(tx, line, now))) return;
-      log.error({ carrier, sessionId }, 'a carrier has two lines for one call: the later one is hung up');
-      await enqueue(tx, [line]);
+    add: async (tx, line) => {
+      const { carrier, sessionId } = line;
+      if (await add(tx, line))
+        log.error({ carrier, sessionId }, 'a carrier has two lines for one call: the later one is hung up');
+    },
+    hangUp: async (tx, leg) => {
+      await add(tx, leg);
     },
     over: async (tx, line) => {
       // Also one that is not known yet: what is reported of it later changes nothing.
@@ -116,7 +126,7 @@ export function createSecondLines(options: {
     },
     listen: () =>
       jobs.work(secondLineQueue, limits, async (lines) => {
-        await Promise.all(lines.map(hangUp));
+        await Promise.all(lines.map(hangUpOne));
       }),
     step: {
       what: 'second lines of calls',

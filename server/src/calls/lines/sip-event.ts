@@ -1,5 +1,5 @@
 import type { SessionsPorts } from '../sessions/index.ts';
-import type { CarriedLine } from './line-store.ts';
+import type { CarriedLine } from './stores/index.ts';
 
 /** An event of the telephone, by what is known of its line. */
 export function ofLine(

@@ -7,6 +7,7 @@ import { createMediaRoom, type MediaRoom, replacedCode } from './room.ts';
 
 /** The other side is at another process: come again. */
 export const elsewhereCode = 1_013;
+const handedOverCode = 1_000;
 
 type SessionKey = Pick<Session, 'organizationId' | 'id'>;
 
@@ -44,6 +45,8 @@ export function createOpenRooms(options: {
       worker?.peer.end(last);
       return;
     }
+    // The stream of a line whose person speaks with someone else, where its carrier has not ended it.
+    if (session.state === 'bridged' && session.kind === 'phone') client?.peer.close(handedOverCode);
     // Who hangs up waits for no last words.
     if (session.endingReason === 'caller_hangup')
       return client?.peer.end({ type: 'session.ended', reason: session.endingReason });

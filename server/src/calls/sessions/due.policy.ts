@@ -64,7 +64,9 @@ export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant }
       ? notAnswered(session)
       : { step: 'pre_call_failed', at: createdAt.add({ seconds: preparingSeconds }) };
   if (session.endingAt !== null) return { step: 'end', at: session.endingAt.add({ seconds: goodbyeSeconds }) };
-  if (session.clientLeftAt !== null && state !== 'bridged') return soonestOf(session, session.clientLeftAt);
+  // Of a line its carrier says when it is over, and it has no stream while it is transferred.
+  const isWaitedFor = state !== 'bridged' && !isCarried(session);
+  if (session.clientLeftAt !== null && isWaitedFor) return soonestOf(session, session.clientLeftAt);
   return dueOf(session);
 }
 
@@ -98,8 +100,12 @@ function dueBeforeStart(session: Timed): { step: DueStep; at: Temporal.Instant }
 }
 
 /** A line of a carrier that came in: what is asked before it and its worker have the same time. */
-function isRinging({ direction, phone }: Timed): boolean {
-  return direction === 'inbound' && (phone?.carrier ?? null) !== null;
+function isRinging(session: Timed): boolean {
+  return session.direction === 'inbound' && isCarried(session);
+}
+
+function isCarried({ phone }: Timed): boolean {
+  return (phone?.carrier ?? null) !== null;
 }
 
 function notAnswered({ createdAt, ttlSeconds }: Timed): { step: DueStep; at: Temporal.Instant } {

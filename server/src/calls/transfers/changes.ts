@@ -4,6 +4,7 @@ import type { Ids } from '../../platform/crypto/ids.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { EndReason, Session, SessionsPorts } from '../sessions/index.ts';
 import { causeOfEnd } from './closing.policy.ts';
+import type { TransferHooks } from './hooks.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { destinationOf, fallbackOf } from './present.ts';
 import { transferStates } from './states.ts';
@@ -72,8 +73,10 @@ export function createTransferChanges(options: {
   ids: Ids;
   sessions: Pick<SessionsPorts, 'handOver' | 'messageAgent'>;
   killPoint: KillPoint<TransferKillPoint>;
+  /** Called at each use: higher slices are made later. */
+  hooks: () => readonly TransferHooks[];
 }): TransferChanges {
-  const { ids, sessions, killPoint } = options;
+  const { ids, sessions, killPoint, hooks } = options;
   const { noteTransfer, bridge: bridgeCall, askToEnd, end } = sessions.handOver;
 
   /** Writes an attempt that has changed, with its event. */
@@ -107,7 +110,16 @@ export function createTransferChanges(options: {
       updatedAt: at,
     });
     const change = { type: 'transfer.requested', payload: payloadOf(transfer), ...noCodes } as const;
-    return { session: await noteTransfer(tx, session, change, at), transfer };
+    const noted = await noteTransfer(tx, session, change, at);
+    for (const { opened } of hooks()) await opened?.(tx, noted, transfer);
+    return { session: noted, transfer };
+  }
+
+  /** Writes an attempt that came to nothing, or was called off. */
+  async function writeClosed(...written: Parameters<typeof write>): Promise<Changed> {
+    const closed = await write(...written);
+    for (const { closed: learn } of hooks()) await learn?.(written[0], closed.session, closed.transfer);
+    return closed;
   }
 
   /** Tries the next destination behind an attempt that came to nothing; with none left the fallback comes. */
@@ -195,7 +207,7 @@ export function createTransferChanges(options: {
       const found = moved(from, 'fail');
       if (found === null) return from;
       const transfer = { ...found.transfer, failureCause };
-      const failed = await write(tx, { ...found, transfer }, { type: 'transfer.failed', evidence }, at);
+      const failed = await writeClosed(tx, { ...found, transfer }, { type: 'transfer.failed', evidence }, at);
       return { ...failed, session: await goOn(tx, failed, at) };
     },
     cancel: async (tx, from, { reason, summary, tryNext, voicemailDetected }, at) => {
@@ -204,7 +216,7 @@ export function createTransferChanges(options: {
       const failureCause = voicemailDetected ? 'voicemail' : 'cancelled';
       const transfer = { ...found.transfer, failureCause, summary: summary ?? found.transfer.summary } as const;
       const change = { type: 'transfer.cancelled', details: reason === null ? {} : { reason } } as const;
-      const cancelled = await write(tx, { ...found, transfer }, change, at);
+      const cancelled = await writeClosed(tx, { ...found, transfer }, change, at);
       return tryNext ? { ...cancelled, session: await goOn(tx, cancelled, at) } : cancelled;
     },
     close: async (tx, session, reason, at) => {
@@ -212,7 +224,7 @@ export function createTransferChanges(options: {
       const status = open === null ? null : transferStates.nextStatus(open.status, 'fail');
       if (open === null || status === null) return session;
       const transfer = { ...open, status, failureCause: causeOfEnd(reason) };
-      return (await write(tx, { session, transfer }, { type: 'transfer.failed' }, at)).session;
+      return (await writeClosed(tx, { session, transfer }, { type: 'transfer.failed' }, at)).session;
     },
   };
 }

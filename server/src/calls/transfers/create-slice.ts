@@ -9,18 +9,20 @@ import { callHooks, type SessionsPorts } from '../sessions/index.ts';
 import { createAwaitAnswer } from './await-answer.ts';
 import { createTransferChanges } from './changes.ts';
 import { createDecideTransfer } from './decide-transfer.ts';
+import { transferHooks } from './hooks.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { presentOrder, presentTransfer } from './present.ts';
 import { createTransfersRoutes } from './routes.ts';
 import { createGiveUpSilent } from './give-up-silent.ts';
 import { createStartTransfer, type StartTransfer } from './start-transfer.ts';
-import { createReportTransfer } from './report-transfer.ts';
+import { createReportCarried, createReportTransfer, type ReportCarried } from './report-transfer.ts';
 import { listAttempts, listTransfers, listTransfersBehind } from './transfer-store.ts';
 
 type Wire = components['schemas'];
 
 export interface TransfersPorts {
   transferForTool: StartTransfer['forTool'];
+  reportCarried: ReportCarried;
 }
 
 export interface MadeTransfers extends MadeSlice {
@@ -29,18 +31,18 @@ export interface MadeTransfers extends MadeSlice {
 }
 
 export function createTransfersSlice(
-  deps: Pick<SliceDeps, 'database' | 'clock' | 'ids' | 'log'> & {
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'ids' | 'log' | 'hooksOf'> & {
     killPoint: KillPoint<TransferKillPoint>;
     sessions: SessionsPorts;
     phoneNumbers: PhoneNumbersPorts;
   },
 ): MadeTransfers {
-  const changes = createTransferChanges(deps);
+  const changes = createTransferChanges({ ...deps, hooks: () => deps.hooksOf(transferHooks) });
   const startTransfer = createStartTransfer({ ...deps, changes, standings: deps.phoneNumbers.standings });
   const giveUpSilent = createGiveUpSilent({ ...deps, changes });
   const awaitAnswer = createAwaitAnswer(deps);
   return {
-    ports: { transferForTool: startTransfer.forTool },
+    ports: { transferForTool: startTransfer.forTool, reportCarried: createReportCarried(changes) },
     hooks: [
       hook(callHooks, {
         ending: changes.close,

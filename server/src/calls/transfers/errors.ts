@@ -19,6 +19,12 @@ export const transferErrors = {
   notLive: (why: string) => new AppError(409, 'CALL_NOT_LIVE', why),
   inProgress: (transferId: string) =>
     new AppError(409, 'TRANSFER_IN_PROGRESS', 'Another transfer of the call is open', { transferId }),
+  noConsultation: () => {
+    // Longer than programs wait: it is no matter of time.
+    const text =
+      'No carrier hands a call over with a consultation yet; POST /v1/calls/{id}/transfers/blind does without';
+    return new AppError(503, 'SERVICE_UNAVAILABLE', text, {}, { headers: { 'retry-after': '3600' } });
+  },
   /** Where the call itself is to end, an open transfer is closed with it. */
   notOpen: (status: TransferStatus, isCallLive: boolean) =>
     new AppError(409, 'TRANSFER_NOT_OPEN', isCallLive ? words[status] : 'The call ends, and the transfer with it', {

@@ -7,6 +7,8 @@ import { callTransfers } from './migrations/0052-call-transfers.ts';
 import { transferDeadlines } from './migrations/0060-transfer-deadlines.ts';
 
 export type { TransfersPorts } from './create-slice.ts';
+export { type TransferHooks, transferHooks } from './hooks.ts';
+export { destinationOf } from './present.ts';
 
 /** Handing a call over to a person: what is asked for, what is tried, and what comes of it. */
 export const transfers = defineSlice({

@@ -1,8 +1,9 @@
 import type { components } from '../../contract/generated/openapi.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
-import type { LeaseCall, SessionsPorts } from '../sessions/index.ts';
-import type { Changed, TransferChanges } from './changes.ts';
+import type { LeaseCall, Session, SessionsPorts } from '../sessions/index.ts';
+import { type Changed, type Evidence, noEvidence, type TransferChanges } from './changes.ts';
 import { transferErrors } from './errors.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { presentOrder } from './present.ts';
@@ -22,6 +23,48 @@ export type ReportTransfer = (
   report: TransferReport,
 ) => Promise<{ directive: Directive; transfer: Wire['WorkerTransfer'] }>;
 
+/**
+ * Applies what the carrier of a call reports on a transfer of its session, which is locked. Returns the session as it is then; it stays as it
+ * is where the transfer does not stand there, or is not of the session.
+ */
+export type ReportCarried = (
+  tx: Tx,
+  session: Session,
+  report: {
+    readonly transferId: string;
+    readonly event: Exclude<TransferReport['event'], 'answered' | 'screened'> | 'caller_left';
+    /** Of the leg to the destination; null where none is known. */
+    readonly sipStatusCode: number | null;
+  },
+  at: Temporal.Instant,
+) => Promise<Session>;
+
+/** Whether a carrier carries the call of a session, and hands its caller over. */
+export function isCarried({ phone }: Pick<Session, 'phone'>): boolean {
+  return (phone?.carrier ?? null) !== null;
+}
+
+export function createReportCarried(changes: TransferChanges): ReportCarried {
+  return async (tx, session, { transferId, event, sipStatusCode }, at) => {
+    const transfer = await findTransfer(tx, session.id, transferId);
+    if (transfer === null) return session;
+    const changed = await apply(changes, tx, { session, transfer }, { event, ...noEvidence, sipStatusCode }, at);
+    return changed.session;
+  };
+}
+
+function apply(
+  changes: TransferChanges,
+  tx: Tx,
+  from: Changed,
+  { event, ...evidence }: Evidence & { readonly event: TransferReport['event'] | 'caller_left' },
+  at: Temporal.Instant,
+): Promise<Changed> {
+  return isStep(event)
+    ? changes[stepOf[event]](tx, from, evidence, at)
+    : changes.fail(tx, from, event satisfies FailureCause, evidence, at);
+}
+
 export function createReportTransfer(options: {
   database: Database;
   sessions: Pick<SessionsPorts, 'withLease'>;
@@ -30,15 +73,14 @@ export function createReportTransfer(options: {
 }): ReportTransfer {
   const { sessions, changes, killPoint } = options;
   return async (lease, transferId, { event, sipStatusCode = null, sipStatus = null, said = [] }) => {
-    const evidence = { sipStatusCode, sipStatus, said };
+    const evidence: Evidence = { sipStatusCode, sipStatus, said };
     let order: Wire['WorkerTransfer'] | undefined;
     const { directive } = await sessions.withLease(lease, async (tx, session, at) => {
       const transfer = await findTransfer(tx, session.id, transferId);
       if (transfer === null) throw transferErrors.transferNotFound();
       const from: Changed = { session, transfer };
-      const changed = isStep(event)
-        ? await changes[stepOf[event]](tx, from, evidence, at)
-        : await changes.fail(tx, from, event satisfies FailureCause, evidence, at);
+      // Who speaks there does not carry it.
+      const changed = isCarried(session) ? from : await apply(changes, tx, from, { event, ...evidence }, at);
       const attempts = await listAttempts(tx, transfer.route.id);
       order = presentOrder(attempts.find(({ id }) => id === transferId) ?? changed.transfer, attempts);
       return changed.session;
@@ -57,6 +99,6 @@ const stepOf = {
   hung_up: 'hangUp',
 } as const;
 
-function isStep(event: TransferReport['event']): event is keyof typeof stepOf {
+function isStep(event: TransferReport['event'] | 'caller_left'): event is keyof typeof stepOf {
   return Object.hasOwn(stepOf, event);
 }

@@ -12,6 +12,7 @@ import type { TransferChanges } from './changes.ts';
 import { transferErrors } from './errors.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { blindPlan, issuesOfCall, listedDestination, type Plan, warmPlan } from './request-rules.policy.ts';
+import { isCarried } from './report-transfer.ts';
 import { findOpenTransfer, listAttempts } from './transfer-store.ts';
 import type { Route, Transfer } from './types.ts';
 
@@ -21,7 +22,8 @@ type Wire = components['schemas'];
 export interface StartTransfer {
   /**
    * Stores the request of a customer, once for an Idempotency-Key, and answers the newest attempt of it. Throws 400 for a request
-   * that contradicts itself or the call, 404, and 409 CALL_NOT_LIVE, TRANSFER_IN_PROGRESS and those of the key.
+   * that contradicts itself or the call, 404, 409 CALL_NOT_LIVE, TRANSFER_IN_PROGRESS and those of the key, and 503 for a warm one of a
+   * call that a carrier carries.
    */
   blind(
     organizationId: string,
@@ -69,6 +71,7 @@ export function createStartTransfer(options: {
           if (from !== null && (await standings.findByE164(tx, organizationId, from)) === null)
             throw transferErrors.numberNotFound();
           await assertFree(tx, session);
+          if (asked.plan.kind === 'warm' && isCarried(session)) throw transferErrors.noConsultation();
           const route = routeOf(session, id, asked.plan, null, await nowOf(tx, organizationId));
           return (await changes.open(tx, session, route)).transfer;
         },

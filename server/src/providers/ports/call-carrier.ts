@@ -41,6 +41,19 @@ export interface StandingLine {
   readonly reference: string;
 }
 
+/** A leg that the person on a line is to be connected with. */
+export interface TransferLeg {
+  /** Ours, of the form of the reference of a line: it comes back with all that the carrier reports of the leg. */
+  readonly reference: string;
+  /** An E.164 number, a tel or a sip URI. */
+  readonly destination: string;
+  /** A number of ours, E.164. */
+  readonly from: string;
+  readonly ringSeconds: number;
+  /** Headers of SIP that go with it, as far as the destination is one of SIP or the carrier takes them anywhere. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * What an act is the how-many-th of its line: asked again under the same number it is done once, by a carrier that knows
  * acts by a name. The dial is number 0.
@@ -121,7 +134,12 @@ export type CallHappening =
       readonly isBeep: boolean;
     }
   /** The line stands, and its sound no longer comes. */
-  | { readonly kind: 'streamLost'; readonly why: string };
+  | {
+      readonly kind: 'streamLost';
+      readonly why: string;
+      /** The number of the act behind which the line stands without one; null where the carrier does not say it. */
+      readonly act: number | null;
+    };
 
 /** Something that a carrier reports of a line. They come in any order, and more than once. */
 export type CallEvent = CallHappening & {
@@ -131,7 +149,7 @@ export type CallEvent = CallHappening & {
   readonly callId: string;
   /** Null of a line that the carrier opened, until an act of ours gave it one; some carriers never say it of those. */
   readonly reference: string | null;
-  /** `transfer` for the leg to the destination of a transfer, which has the reference of the line that it belongs to. */
+  /** `transfer` for the leg to the destination of a transfer, which has the reference that the transfer was asked for with. */
   readonly leg: 'line' | 'transfer';
 };
 
@@ -160,6 +178,8 @@ export interface CallCarrier {
   readonly name: string;
   /** `tones` for a carrier that has no command for it: digits are said in the sound of the line. */
   readonly digits: 'command' | 'tones';
+  /** Whether an act is done once that is asked for again under its number, by another process too. */
+  readonly repeatsActs: boolean;
   /** The longest callback that it sends, in bytes. */
   readonly maxCallbackBytes: number;
   readonly callbacks: readonly CallCallbackRoute[];
@@ -186,14 +206,10 @@ export interface CallCarrier {
   /** Ends a line in any state. One that has ended already is `accepted`. */
   hangUp(line: StandingLine, act: ActNumber): Promise<ActOutcome>;
   /**
-   * Connects the person on the line to a destination (an E.164 number, a tel or a sip URI), and ends its stream. The leg
-   * to it is reported by events of the leg `transfer`.
+   * Connects the person on the line to a destination, and ends its stream. The leg to it is reported by events of the leg
+   * `transfer`. Where it does not come about the line stands on, and a carrier that holds callbacks asks how to go on.
    */
-  transfer(
-    line: StandingLine,
-    act: ActNumber,
-    to: { readonly destination: string; readonly from: string; readonly ringSeconds: number },
-  ): Promise<ActOutcome>;
+  transfer(line: StandingLine, act: ActNumber, to: TransferLeg): Promise<ActOutcome>;
   /** 1 to 64 of `0-9 A-D * # w`; `refused` without a code where `digits` is `tones`. */
   sendDigits(line: StandingLine, act: ActNumber, digits: string): Promise<ActOutcome>;
   /** Streams a line again that stands and whose stream is lost. */

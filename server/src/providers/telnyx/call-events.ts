@@ -58,8 +58,8 @@ const readers: Readonly<Record<string, (payload: Payload) => CallHappening | nul
     verdict: 'machine',
     isBeep: result === 'beep_detected',
   }),
-  'streaming.stopped': () => ({ kind: 'streamLost', why: 'stopped' }),
-  'streaming.failed': ({ failure_reason: why }) => ({ kind: 'streamLost', why: why ?? 'failed' }),
+  'streaming.stopped': () => ({ kind: 'streamLost', why: 'stopped', act: null }),
+  'streaming.failed': ({ failure_reason: why }) => ({ kind: 'streamLost', why: why ?? 'failed', act: null }),
 };
 
 /** The events of one callback; none for what is not about a line that we know of. Null for what is no callback. */

@@ -7,6 +7,7 @@ import type {
   DialOutcome,
   OutboundLine,
   StandingLine,
+  TransferLeg,
 } from '../ports/call-carrier.ts';
 import { askUntil, callOutcomeOf, createOutcomeLog, unclearCall, type Waiting } from '../wire/carriers/call-outcome.ts';
 import { lineDestination } from '../wire/carriers/line-destination.ts';
@@ -35,6 +36,7 @@ const answerWithinMs = 5_000;
 /** The carrier knows a command again for a minute; the last one has to arrive within it. */
 const sameCommandForMs = 50_000;
 const firstPauseMs = 500;
+const leastRingSeconds = 5;
 
 /** Who asks again under which command: the acts of one line, and lines among each other, are kept apart. */
 const commandId = (reference: string, act: ActNumber): string => `${reference}:${act}`;
@@ -98,6 +100,7 @@ export function createTelnyxCalls(
   return {
     name,
     digits: 'command',
+    repeatsActs: true,
     maxCallbackBytes: 1_048_576,
     callbacks: [
       {
@@ -156,14 +159,7 @@ export function createTelnyxCalls(
       const isOver = outcome.kind === 'refused' && outcome.carrierCode === lineIsOverCode;
       return isOver ? { kind: 'accepted', reply: null } : outcome;
     },
-    transfer: (line, act, { destination, from, ringSeconds }) =>
-      command(line, act, 'transfer', {
-        to: lineDestination(destination),
-        from,
-        timeout_secs: ringSeconds,
-        target_leg_client_state: clientState('transfer', line.reference),
-        webhook_url: callbackUrl(),
-      }),
+    transfer: (line, act, leg) => command(line, act, 'transfer', transferFields(leg, callbackUrl())),
     sendDigits: (line, act, digits) => command(line, act, 'send_dtmf', { digits }),
     attach: (line, act, stream) => command(line, act, 'streaming_start', streamFields(stream)),
     find: activeCalls.find,
@@ -186,6 +182,27 @@ function dialFields(
     ...streamFields(stream),
     ...(detectsMachines ? { answering_machine_detection: 'detect_beep' } : {}),
   };
+}
+
+function transferFields({ reference, destination, from, ringSeconds, headers }: TransferLeg, callbackUrl: string) {
+  const named = Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const custom = named.filter(({ name }) => !isUserToUser(name));
+  // The one header of SIP itself that it takes has a place of its own.
+  const own = named.filter(({ name }) => isUserToUser(name));
+  return {
+    to: lineDestination(destination),
+    from,
+    // It knows no shorter time.
+    timeout_secs: Math.max(leastRingSeconds, ringSeconds),
+    target_leg_client_state: clientState('transfer', reference),
+    webhook_url: callbackUrl,
+    ...(custom.length === 0 ? {} : { custom_headers: custom }),
+    ...(own.length === 0 ? {} : { sip_headers: own }),
+  };
+}
+
+function isUserToUser(name: string): boolean {
+  return name.toLowerCase() === 'user-to-user';
 }
 
 /** Not reached, or asked too often: the same command may be taken later. */

@@ -52,18 +52,28 @@ export function dialDocument(options: {
   destination: string;
   from: string;
   ringSeconds: number;
+  headers: Readonly<Record<string, string>>;
   events: readonly string[];
   status: Address;
   goOn: Address;
 }): string {
-  const { destination, from, ringSeconds, events, status, goOn } = options;
+  const { destination, from, ringSeconds, headers, events, status, goOn } = options;
   const reports = {
     statusCallback: status,
     statusCallbackEvent: events.join(' '),
     statusCallbackMethod: 'POST',
   };
-  const to = element(isSipUri(destination) ? 'Sip' : 'Number', reports, escaped(lineDestination(destination)));
+  const isSip = isSipUri(destination);
+  const address = isSip ? withHeaders(destination, headers) : lineDestination(destination);
+  const to = element(isSip ? 'Sip' : 'Number', reports, escaped(address));
   return documentOf(element('Dial', { callerId: from, timeout: String(ringSeconds) }, to), goOnAt(goOn));
+}
+
+/** Headers of SIP stand behind the address, as in a URI of SIP. */
+function withHeaders(address: string, headers: Readonly<Record<string, string>>): string {
+  const written = Object.entries(headers).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  if (written.length === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${written.join('&')}`;
 }
 
 /** A document as the answer to a callback that is held. */

@@ -65,7 +65,7 @@ function instructionsAsked({ sid, form, query, receivedAt }: Report, addresses: 
   }
   const [leg, act] = [addresses.open(token, 'stream'), query[actParameter] ?? ''];
   if (leg === null || !countForm.test(act)) return malformed;
-  const lost: CallHappening = { kind: 'streamLost', why: 'stopped' };
+  const lost: CallHappening = { kind: 'streamLost', why: 'stopped', act: Number(act) };
   return held({ ...lost, ...leg, eventId: `${sid}:stream:${act}`, occurredAt: receivedAt, callId: sid });
 }
 

@@ -77,6 +77,7 @@ export function createTwilioCalls(
   return {
     name,
     digits: 'tones',
+    repeatsActs: false,
     maxCallbackBytes: 65_536,
     callbacks: callCallbacks({ account, addresses, callbackUrl }),
     // It waits for fifteen.
@@ -107,10 +108,10 @@ export function createTwilioCalls(
       const isOver = outcome.kind === 'refused' && outcome.carrierCode === lineIsOverCode;
       return isOver ? { kind: 'accepted', reply: null } : outcome;
     },
-    transfer: (line, act, { destination, from, ringSeconds }) => {
-      const status = addresses.status(line.reference, 'transfer');
+    transfer: (line, act, { reference, ...leg }) => {
+      const status = addresses.status(reference, 'transfer');
       const goOn = addresses.goOn(line.reference, act);
-      const document = dialDocument({ destination, from, ringSeconds, events: states, status, goOn });
+      const document = dialDocument({ ...leg, events: states, status, goOn });
       return update(line, 'transfer', { fields: { Twiml: document }, mayRepeat: false });
     },
     sendDigits: () =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import { type Tx, tables } from '../../platform/db/database.ts';
-import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
+import { type Tx, tables } from '../../../platform/db/database.ts';
+import { instantFromDate, isoMillis } from '../../../platform/time/clock.ts';
 import type { LinesTables } from './tables.ts';
 
 /** The line of a session. Its times are real ones. */
@@ -29,6 +29,8 @@ export interface CarriedLine {
   readonly lostAt: Temporal.Instant | null;
   /** The same of the loss before that, or before the stream that it has. */
   readonly lastLostAt: Temporal.Instant | null;
+  /** A transfer has ended the stream that it lost. */
+  readonly isLetGo: boolean;
   readonly lookAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
 }
@@ -58,6 +60,7 @@ const columns = [
   'streamed_by',
   'lost_at',
   'last_lost_at',
+  'is_let_go',
   'look_at',
   'created_at',
 ] as const;
@@ -153,6 +156,7 @@ export async function changeLine(
       streamed_by: left.streamedBy,
       lost_at: iso(left.lostAt),
       last_lost_at: iso(left.lastLostAt),
+      is_let_go: left.isLetGo,
       look_at: iso(left.lookAt),
     })
     .where('session_id', '=', line.sessionId)
@@ -223,6 +227,7 @@ function lineOf(row: Pick<Selectable<LinesTables['lines']>, (typeof columns)[num
     streamedBy: row.streamed_by,
     lostAt: instantOrNull(row.lost_at),
     lastLostAt: instantOrNull(row.last_lost_at),
+    isLetGo: row.is_let_go,
     lookAt: instantOrNull(row.look_at),
     createdAt: instantFromDate(row.created_at),
   };

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { CreationTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
+import type { CreationTimestamp, Json, Timestamp } from '../../../platform/db/column-types.ts';
 import type { StoredCallEvent } from './types.ts';
 
 /** The tables of lines, as the migrations make them. */
@@ -21,6 +21,21 @@ export type LinesTables = {
     created_at: CreationTimestamp;
     look_at: Timestamp | null;
   };
+  line_transfers: {
+    transfer_id: string;
+    organization_id: string;
+    session_id: string;
+    carrier: string;
+    destination: string;
+    from_number: string;
+    ring_seconds: number;
+    headers: Json<Record<string, string>>;
+    status: 'due' | 'asking' | 'asked' | 'bridged' | 'over';
+    act: number | null;
+    leg_id: string | null;
+    is_leg_over: Generated<boolean>;
+    created_at: CreationTimestamp;
+  };
   lines: {
     session_id: string;
     organization_id: string;
@@ -40,6 +55,7 @@ export type LinesTables = {
     streamed_by: string | null;
     lost_at: Timestamp | null;
     last_lost_at: Timestamp | null;
+    is_let_go: Generated<boolean>;
     look_at: Timestamp | null;
     created_at: CreationTimestamp;
   };

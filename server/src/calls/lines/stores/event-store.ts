@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { type Tx, tables } from '../../platform/db/database.ts';
-import { isoMillis } from '../../platform/time/clock.ts';
+import { type Tx, tables } from '../../../platform/db/database.ts';
+import { isoMillis } from '../../../platform/time/clock.ts';
 import type { LinesTables } from './tables.ts';
 import type { CallEvent, ReportedEvent } from './types.ts';
 

@@ -1,6 +1,6 @@
-import type { CallEvent } from '../../providers/ports/call-carrier.ts';
+import type { CallEvent } from '../../../providers/ports/call-carrier.ts';
 
-export type { CallEvent } from '../../providers/ports/call-carrier.ts';
+export type { CallEvent } from '../../../providers/ports/call-carrier.ts';
 
 type Stored<Event extends CallEvent> = Omit<Event, 'occurredAt'> & { readonly occurredAt: string };
 
