@@ -72,7 +72,7 @@ export function createAgentService(options: {
 
   const shown = async (tx: Tx, agent: Agent): Promise<ShownAgent> => ({
     ...agent,
-    webhooks: (await legacyEndpoints.of(tx, agent.organizationId)).get(agent.id) ?? null,
+    webhooks: (await legacyEndpoints.of(tx, agent.organizationId, agent.id)).get(agent.id) ?? null,
   });
   /** What its transaction does with the receivers of an agent, after the agent itself is written; the URLs are looked at now. */
   const prepareReceivers = async (organizationId: string, webhooks: AgentRequest['webhooks']) => {
@@ -99,7 +99,7 @@ export function createAgentService(options: {
       });
     },
     list: async (organizationId) => {
-      const webhooks = await legacyEndpoints.of(database.read, organizationId);
+      const webhooks = await legacyEndpoints.of(database.read, organizationId, 'all');
       const all = await listAgents(database.read, organizationId);
       return all.map((agent) => ({ ...agent, webhooks: webhooks.get(agent.id) ?? null }));
     },

@@ -28,32 +28,40 @@ export type ReadTools = { readonly webhooks: ReadonlyMap<string, OpenWebhook> } 
 export type ReadGivenTools = (organizationId: string, tools: readonly GivenTool[]) => Promise<ReadTools>;
 
 export function createReadGivenTools({ http }: { http: Pick<GuardedHttp, 'check'> }): ReadGivenTools {
+  /** What one of them has against it; `webhook` where it is one. */
+  async function readTool(
+    organizationId: string,
+    { name, source, executionMode = 'inline', parameters }: GivenTool,
+    at: string,
+  ): Promise<{ issues: Issue[]; webhook: OpenWebhook | null }> {
+    const kind = source?.kind ?? (executionMode === 'webhook' ? null : executionMode);
+    if (kind !== executionMode) {
+      const message = `must have the kind ${executionMode}, as executionMode`;
+      const path = kind === null ? `${at}/source` : `${at}/source/kind`;
+      return { issues: [{ path, message }], webhook: null };
+    }
+    const own = ({ path, message }: Issue): Issue => ({ path: path.replace('/body', at), message });
+    const issues = toolIssues({ ...(parameters && { parameters }), ...(source && { source }) }, null).map(own);
+    if (source?.kind !== 'webhook') return { issues, webhook: null };
+    const { url, issues: ofUrl } = await lookUpUrl(http, source.url, organizationId);
+    issues.push(...filledLater(source, at), ...ofUrl.map(own));
+    return { issues, webhook: openWebhook(organizationId, name, source, url) };
+  }
+
   return async (organizationId, tools) => {
-    const issues: Issue[] = [];
-    const webhooks = new Map<string, OpenWebhook>();
-    for (const [index, tool] of tools.entries()) {
-      const { name, source, executionMode = 'inline' } = tool;
-      const at = `/body/tools/${index}`;
-      if (tools.findIndex((one) => one.name === name) < index)
-        issues.push({ path: `${at}/name`, message: 'must be unique among the tools' });
+    for (const { executionMode } of tools)
       if (executionMode === 'builtin' || executionMode === 'integration')
         throw agentErrors.toolNotRunnable(whyNotRunnable[executionMode]);
-      const kind = source?.kind ?? (executionMode === 'webhook' ? null : executionMode);
-      if (kind !== executionMode) {
-        const message = `must have the kind ${executionMode}, as executionMode`;
-        issues.push({ path: kind === null ? `${at}/source` : `${at}/source/kind`, message });
-        continue;
-      }
-      const found = toolIssues(
-        { ...(tool.parameters && { parameters: tool.parameters }), ...(source && { source }) },
-        null,
-      );
-      issues.push(...found.map(({ path, message }) => ({ path: path.replace('/body', at), message })));
-      if (source?.kind !== 'webhook') continue;
-      issues.push(...filledLater(source, at));
-      const { url, issues: ofUrl } = await lookUpUrl(http, source.url, organizationId);
-      issues.push(...ofUrl.map(({ path, message }) => ({ path: path.replace('/body', at), message })));
-      webhooks.set(name, openWebhook(organizationId, name, source, url));
+    // Each name may take its two seconds: one after another, fifty would hold the request.
+    const read = await Promise.all(tools.map((tool, index) => readTool(organizationId, tool, `/body/tools/${index}`)));
+    const issues: Issue[] = [];
+    const webhooks = new Map<string, OpenWebhook>();
+    for (const [index, { name }] of tools.entries()) {
+      if (tools.findIndex((one) => one.name === name) < index)
+        issues.push({ path: `/body/tools/${index}/name`, message: 'must be unique among the tools' });
+      issues.push(...(read[index]?.issues ?? []));
+      const webhook = read[index]?.webhook ?? null;
+      if (webhook !== null) webhooks.set(name, webhook);
     }
     return issues.length > 0 ? { issues } : { webhooks };
   };

@@ -67,13 +67,50 @@ const columns = `id, organization_id, name, url, events, all_agents, agent_ids, 
   auth_headers_encrypted, timeout_ms, signing_secret_encrypted, extraction_fields, enabled, disabled_reason,
   disabled_at, legacy_agent_id, legacy_kind, legacy_options, created_at, updated_at`;
 
-/** The live endpoints, oldest first. */
-export async function listEndpoints(tx: Tx, organizationId: string): Promise<StoredEndpoint[]> {
+async function list(
+  tx: Tx,
+  organizationId: string,
+  { condition, values }: { condition: string; values: ReadonlyArray<string | null> },
+): Promise<StoredEndpoint[]> {
   const rows = await tx.query<EndpointRow>(
-    `select ${columns} from webhook_endpoints where organization_id = $1 and deleted_at is null order by created_at, id`,
-    [organizationId],
+    `select ${columns} from webhook_endpoints where organization_id = $1 and deleted_at is null and ${condition}
+     order by created_at, id`,
+    [organizationId, ...values],
   );
   return rows.map(fromRow);
+}
+
+/** The live endpoints, oldest first. */
+export async function listEndpoints(tx: Tx, organizationId: string): Promise<StoredEndpoint[]> {
+  return list(tx, organizationId, { condition: 'true', values: [] });
+}
+
+/** The same without those of the configurations of other agents, which hear nothing of this one; null is no agent. */
+export async function listEndpointsFor(
+  tx: Tx,
+  organizationId: string,
+  agentId: string | null,
+): Promise<StoredEndpoint[]> {
+  return list(tx, organizationId, {
+    condition: '(legacy_agent_id is null or legacy_agent_id = $2)',
+    values: [agentId],
+  });
+}
+
+/** The live endpoints of the deprecated configuration of an agent, or of all agents; oldest first. */
+export async function listLegacyEndpoints(
+  tx: Tx,
+  organizationId: string,
+  agentId: string | 'all',
+): Promise<Array<StoredEndpoint & { legacy: LegacyPlace }>> {
+  const found = await list(
+    tx,
+    organizationId,
+    agentId === 'all'
+      ? { condition: 'legacy_agent_id is not null', values: [] }
+      : { condition: 'legacy_agent_id = $2', values: [agentId] },
+  );
+  return found.flatMap(({ legacy, ...rest }) => (legacy === null ? [] : [{ ...rest, legacy }]));
 }
 
 const findSql = `select ${columns} from webhook_endpoints where organization_id = $1 and id = $2 and deleted_at is null`;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { listEndpoints } from './endpoint-store.ts';
+import { listEndpointsFor } from './endpoint-store.ts';
 import { route } from '../model/routing.policy.ts';
 import type { ExtractionField, Routed } from '../model/types.ts';
 
@@ -13,7 +13,8 @@ export type Extractions = (
 export const extractedTypes = ['call.report', 'call.analysis'] as const;
 
 export const extractions: Extractions = async (tx, session) => {
-  const endpoints = (await listEndpoints(tx, session.organizationId)).filter(({ enabled }) => enabled);
+  const { organizationId, agentId } = session;
+  const endpoints = (await listEndpointsFor(tx, organizationId, agentId)).filter(({ enabled }) => enabled);
   const subscriptions = endpoints.map((endpoint) => ({ ...endpoint, endpointId: endpoint.id }));
   const subscribed = new Set(
     extractedTypes.flatMap((type) => route({ ...session, type }, subscriptions)).map(({ endpointId }) => endpointId),

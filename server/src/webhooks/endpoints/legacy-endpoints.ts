@@ -9,7 +9,13 @@ import type { EndpointChanges } from '../model/endpoint-changes.ts';
 import { type AgentWebhooks, type AgentWebhooksRequest, legacyEvents, legacyKinds } from '../model/legacy.ts';
 import type { LegacyKind, LegacyPlace } from '../model/types.ts';
 import { createEndpointSecrets } from './endpoint-secrets.ts';
-import { insertEndpoint, listEndpoints, lockEndpoint, type StoredEndpoint, updateEndpoint } from './endpoint-store.ts';
+import {
+  insertEndpoint,
+  listLegacyEndpoints,
+  lockEndpoint,
+  type StoredEndpoint,
+  updateEndpoint,
+} from './endpoint-store.ts';
 import { definerOf, type ExtractionGuard } from './extraction-guard.ts';
 import { presentExtractionField } from '../model/endpoint-present.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
@@ -33,8 +39,8 @@ export interface LegacyEndpoints {
   write(tx: Tx, organizationId: string, agentId: string, prepared: PreparedLegacy): Promise<void>;
   /** Deletes those of an agent that is deleted; their deliveries stay in the log. */
   remove(tx: Tx, organizationId: string, agentId: string): Promise<void>;
-  /** The configurations of the organization's agents, by agent; those that have none are left out. */
-  of(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, AgentWebhooks>>;
+  /** The configurations of the organization's agents, or of one of them, by agent; those that have none are left out. */
+  of(tx: Tx, organizationId: string, agentId: string | 'all'): Promise<ReadonlyMap<string, AgentWebhooks>>;
 }
 
 type Asked = components['schemas']['AgentWebhookRequest'];
@@ -52,11 +58,9 @@ export function createLegacyEndpoints(options: {
   const { jobs, ids, http, guard } = options;
   const secrets = createEndpointSecrets(options);
 
-  const listAll = async (tx: Tx, organizationId: string): Promise<OfAgent[]> =>
-    (await listEndpoints(tx, organizationId)).filter((one): one is OfAgent => one.legacy !== null);
   /** Those of an agent, locked in one order. */
   const lockAll = async (tx: Tx, organizationId: string, agentId: string): Promise<Map<LegacyKind, StoredEndpoint>> => {
-    const found = (await listAll(tx, organizationId)).filter(({ legacy }) => legacy.agentId === agentId);
+    const found = await listLegacyEndpoints(tx, organizationId, agentId);
     const locked = new Map<LegacyKind, StoredEndpoint>();
     for (const { id, legacy } of found.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const endpoint = await lockEndpoint(tx, organizationId, id);
@@ -105,12 +109,12 @@ export function createLegacyEndpoints(options: {
       for (const endpoint of (await lockAll(tx, organizationId, agentId)).values())
         await removeEndpoint(tx, jobs, endpoint);
     },
-    of: async (tx, organizationId) => {
+    of: async (tx, organizationId, agentId) => {
       const shown = new Map<string, AgentWebhooks>();
-      for (const endpoint of await listAll(tx, organizationId)) {
-        const { agentId, kind } = endpoint.legacy;
+      for (const endpoint of await listLegacyEndpoints(tx, organizationId, agentId)) {
+        const { agentId: id, kind } = endpoint.legacy;
         const names = secrets.describe(endpoint).authHeaderNames;
-        shown.set(agentId, { ...(shown.get(agentId) ?? allNull), [kind]: present(endpoint, names) });
+        shown.set(id, { ...(shown.get(id) ?? allNull), [kind]: present(endpoint, names) });
       }
       return shown;
     },

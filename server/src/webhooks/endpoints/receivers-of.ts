@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { listEndpoints } from './endpoint-store.ts';
+import { listEndpointsFor } from './endpoint-store.ts';
 import { route } from '../model/routing.policy.ts';
 import type { Routed } from '../model/types.ts';
 
@@ -7,7 +7,7 @@ import type { Routed } from '../model/types.ts';
 export type ReceiversOf = (tx: Tx, event: Routed) => Promise<Array<{ id: string; name: string }>>;
 
 export const receiversOf: ReceiversOf = async (tx, event) => {
-  const endpoints = (await listEndpoints(tx, event.organizationId)).filter(({ enabled }) => enabled);
+  const endpoints = (await listEndpointsFor(tx, event.organizationId, event.agentId)).filter(({ enabled }) => enabled);
   const subscriptions = endpoints.map((endpoint) => ({ ...endpoint, endpointId: endpoint.id }));
   return route(event, subscriptions).map(({ id, name }) => ({ id, name }));
 };
