@@ -4,6 +4,7 @@ import { type Stage, startStage } from '../../support/stage.ts';
 import { callsOf, telephones } from '../calls/calls-stage.ts';
 import { refusal, turn } from '../sessions/sessions-stage.ts';
 import { reportsOf } from './reports-stage.ts';
+import { storedCallback } from '../../support/callback-rows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -52,6 +53,19 @@ describe('GET /v1/calls/{id}/report', () => {
       webhook_deliveries: [],
     });
     expect((await ours.calls.call(id)).report).toEqual(report);
+  });
+
+  it('has the newest callback of the call, as it is now, and makes none', async () => {
+    const ours = await reporting();
+    const { id, sourceSessionId } = await storedCallback(ours);
+    await ours.calls.end(sourceSessionId);
+    const callback = async () => (await ours.call('GET', `/v1/callbacks/${id}`)).body;
+    expect((await ours.made(sourceSessionId)).scheduled_callback).toEqual(await callback());
+    await ours.call('POST', `/v1/callbacks/${id}/cancel`, {});
+    expect((await ours.made(sourceSessionId)).scheduled_callback).toEqual(await callback());
+    const asked = { forceAnalysis: true };
+    expect((await ours.call('POST', `/v1/calls/${sourceSessionId}/report/finalize`, asked)).status).toBe(200);
+    expect((await ours.call('GET', '/v1/callbacks')).body).toEqual({ callbacks: [await callback()] });
   });
 
   it('is made without a model where the caller said nothing', async () => {
