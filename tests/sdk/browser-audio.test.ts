@@ -23,7 +23,7 @@ beforeAll(async () => {
   const tone = { sampleRateHz: 48_000, channels: 1 };
   const wav = join(folder, 'tone.wav');
   writeFileSync(wav, wavFile({ ...tone, samples: toneSamples({ ...tone, durationMs: 20_000 }) }));
-  browser = await startBrowser({ args: microphoneFlags(wav) });
+  browser = await startBrowser({ args: [...microphoneFlags(wav), '--host-resolver-rules=MAP talk.test 127.0.0.1'] });
   server = createServer((req, res) => {
     if (req.url === '/browser-audio.js') return res.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     const csp = req.url === '/strict' ? { 'content-security-policy': policy } : {};
@@ -101,7 +101,53 @@ describe('the loudspeaker of a page', () => {
   });
 });
 
+describe('a page that is not served over https', () => {
+  it('plays and answers marks without a worklet, is cleared at once, and is given no microphone', async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://talk.test:${new URL(address).port}/strict`);
+    expect(await page.evaluate(`[isSecureContext, 'audioWorklet' in AudioContext.prototype]`)).toEqual([false, false]);
+    const act = `
+      audio.play(sound(100)); audio.mark('one'); audio.play(sound(60_000)); audio.mark('never');
+      await until(() => seen.marks.length === 1);
+      audio.clear();
+      await until(() => seen.playing.at(-1) === false);
+      const failure = await audio.listen().catch(({ name }) => name);
+      return { ...seen, failure };`;
+    expect(await inPage(page, act)).toMatchObject({
+      marks: ['one'],
+      playing: [true, false],
+      failure: 'SecurityError',
+    });
+    await page.close();
+  });
+});
+
 describe('the microphone of a page', () => {
+  it('is let go of where permission comes when all is over, and is silent where it was muted before', async () => {
+    const page = await pageAt('/');
+    const act = `
+      const { mediaDevices } = navigator;
+      const asked = Promise.withResolvers();
+      const granted = Promise.withResolvers();
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+      mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await ask(wanted);
+        asked.resolve(stream.getAudioTracks()[0]);
+        await granted.promise;
+        return stream;
+      };
+      const listening = audio.listen();
+      audio.mute(true);
+      const track = await asked.promise;
+      if (closes) await audio.close();
+      granted.resolve();
+      await listening;
+      return [track.readyState, track.enabled];`;
+    expect(await inPage(page, `const closes = false; ${act}`)).toEqual(['live', false]);
+    expect(await inPage(page, `const closes = true; ${act}`)).toEqual(['ended', true]);
+    await page.close();
+  });
+
   it.each([8_000, 16_000, 24_000])('is heard at %i Hz, in pieces of 20 ms, and not while it is muted', async (rate) => {
     const page = await pageAt('/');
     const act = `

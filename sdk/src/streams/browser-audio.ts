@@ -37,41 +37,61 @@ export interface BrowserAudio {
   close(): Promise<void>;
 }
 
-type FromWorklet = { sound: ArrayBuffer } | { mark: string } | { isPlaying: boolean };
-type ToWorklet = { play: Int16Array; order: 'queue' | 'latest' } | { mark: string } | 'clear';
+type FromSound = { sound: ArrayBuffer } | { mark: string } | { isPlaying: boolean };
+type ToSound = { play: Int16Array; order: 'queue' | 'latest' } | { mark: string } | 'clear';
 
 const processor = 'trunkline-audio';
 
-/** Opens the loudspeaker. To be called by a click: browsers let no page sound by itself. */
+/**
+ * Opens the loudspeaker. To be called by a click: browsers let no page sound by itself. In a page that is not served over https, which has no
+ * worklets, the page itself plays; `listen` rejects there.
+ */
 export async function openBrowserAudio(options: BrowserAudioOptions = {}): Promise<BrowserAudio> {
   const { sampleRate = 16_000, order = 'queue', onSound, onMark, onPlaying } = options;
   const contexts: AudioContext[] = [];
   let stream: MediaStream | undefined;
+  let isMuted = false;
+  let isClosed = false;
 
-  const open = async (rate?: number): Promise<{ context: AudioContext; node: AudioWorkletNode }> => {
+  const take = (data: FromSound): void => {
+    if ('sound' in data) onSound?.(new Uint8Array(data.sound));
+    else if ('mark' in data) onMark?.(data.mark);
+    else onPlaying?.(data.isPlaying);
+  };
+  const open = async (rate?: number): Promise<Opened> => {
     const context = new AudioContext(rate === undefined ? {} : { sampleRate: rate });
     contexts.push(context);
-    const blob = (): string => URL.createObjectURL(new Blob([`(${install})()`], { type: 'text/javascript' }));
-    const url = options.workletUrl ?? blob();
     // It begins to sound when it may: without a click it waits.
     void context.resume();
-    await context.audioWorklet.addModule(url);
+    const { audioWorklet } = context as { audioWorklet?: AudioWorklet };
+    if (audioWorklet === undefined) return openInPage(context, sampleRate, take);
+    const blob = (): string =>
+      URL.createObjectURL(new Blob([`(${install})(${createSound})`], { type: 'text/javascript' }));
+    const url = options.workletUrl ?? blob();
+    await audioWorklet.addModule(url);
     if (options.workletUrl === undefined) URL.revokeObjectURL(String(url));
     const node = new AudioWorkletNode(context, processor, {
       outputChannelCount: [1],
       processorOptions: { rate: sampleRate },
     });
-    node.port.addEventListener('message', ({ data }: MessageEvent<FromWorklet>) => {
-      if ('sound' in data) onSound?.(new Uint8Array(data.sound));
-      else if ('mark' in data) onMark?.(data.mark);
-      else onPlaying?.(data.isPlaying);
-    });
+    node.port.addEventListener('message', ({ data }: MessageEvent<FromSound>) => take(data));
     node.port.start();
     node.connect(context.destination);
-    return { context, node };
+    return { context, node, post: (message) => node.port.postMessage(message) };
   };
-  const { context, node } = await open(sampleRate);
-  const post = (message: ToWorklet): void => node.port.postMessage(message);
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    await Promise.all(contexts.splice(0).map((one) => one.close()));
+  };
+  const mute = (is: boolean): void => {
+    isMuted = is;
+    for (const track of stream?.getAudioTracks() ?? []) track.enabled = !is;
+  };
+  const { context, node, post } = await open(sampleRate).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     play: (pcm) => {
       const bytes = ArrayBuffer.isView(pcm) ? new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength) : pcm;
@@ -85,6 +105,9 @@ export async function openBrowserAudio(options: BrowserAudioOptions = {}): Promi
       stream = await mediaDevices.getUserMedia({
         audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 },
       });
+      // Permission may be given when all is over, or when it is muted already.
+      if (isClosed) return close();
+      mute(isMuted);
       try {
         context.createMediaStreamSource(stream).connect(node);
       } catch {
@@ -93,12 +116,103 @@ export async function openBrowserAudio(options: BrowserAudioOptions = {}): Promi
         heard.context.createMediaStreamSource(stream).connect(heard.node);
       }
     },
-    mute: (isMuted) => {
-      for (const track of stream?.getAudioTracks() ?? []) track.enabled = !isMuted;
+    mute,
+    close,
+  };
+}
+
+/** A context that sounds. */
+interface Opened {
+  context: AudioContext;
+  node: AudioNode;
+  post: (message: ToSound) => void;
+}
+
+/** Plays in the page itself, as in worklets. */
+function openInPage(context: AudioContext, rate: number, take: (data: FromSound) => void): Opened {
+  const sound = createSound(rate, context.sampleRate, take);
+  const node = context.createScriptProcessor(1_024, 1, 1);
+  node.addEventListener('audioprocess', ({ outputBuffer }) => {
+    const out = outputBuffer.getChannelData(0);
+    sound.process(undefined, out.fill(0));
+  });
+  node.connect(context.destination);
+  return { context, node, post: sound.take };
+}
+
+/** What plays and hears, wherever it runs. */
+interface Sound {
+  take(message: ToSound): void;
+  process(heard: Float32Array | undefined, out: Float32Array): void;
+}
+
+/**
+ * Goes into the worklet also as text: it uses nothing from outside of itself. Sound is converted between `rate` and that of the context, upwards
+ * along straight lines, downwards by the mean.
+ */
+function createSound(
+  rate: number,
+  contextRate: number,
+  post: (data: FromSound, owned?: Transferable[]) => void,
+): Sound {
+  let queue: Array<Int16Array | string> = [];
+  /** Where in the first of the queue it plays. */
+  let at = 0;
+  let wasPlaying = false;
+  const piece = new Int16Array(rate / 50);
+  let filled = 0;
+  let phase = 0;
+  let sum = 0;
+  let count = 0;
+
+  /** What is to be played now; undefined for nothing. Marks on the way are answered. */
+  const next = (): Int16Array | undefined => {
+    for (;;) {
+      const [head] = queue;
+      if (head instanceof Int16Array && at < head.length) return head;
+      if (head === undefined) return undefined;
+      queue.shift();
+      if (typeof head === 'string') post({ mark: head });
+      else at -= head.length;
+    }
+  };
+  const hear = (sample: number): void => {
+    sum += sample;
+    count += 1;
+    phase += rate / contextRate;
+    if (phase < 1) return;
+    const mean = Math.max(-1, Math.min(1, sum / count));
+    for (; phase >= 1; phase -= 1) {
+      piece[filled++] = mean * 32_767;
+      if (filled < piece.length) continue;
+      const sound = piece.slice().buffer;
+      post({ sound }, [sound]);
+      filled = 0;
+    }
+    sum = 0;
+    count = 0;
+  };
+  return {
+    take: (message) => {
+      if (message === 'clear' || ('play' in message && message.order === 'latest')) {
+        queue = [];
+        at = 0;
+      }
+      if (message !== 'clear') queue.push('play' in message ? message.play : message.mark);
     },
-    close: async () => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-      await Promise.all(contexts.splice(0).map((one) => one.close()));
+    process: (heard, out) => {
+      for (const sample of heard ?? []) hear(sample);
+      for (let nth = 0; nth < out.length; nth += 1) {
+        const head = next();
+        if (head === undefined) break;
+        const from = Math.floor(at);
+        const [one = 0, two = one] = [head[from], head[from + 1]];
+        out[nth] = (one + (two - one) * (at - from)) / 32_768;
+        at += rate / contextRate;
+      }
+      const isPlaying = next() !== undefined;
+      if (isPlaying !== wasPlaying) post({ isPlaying });
+      wasPlaying = isPlaying;
     },
   };
 }
@@ -110,86 +224,27 @@ interface WorkletScope {
   registerProcessor(name: string, processor: unknown): void;
 }
 
-/**
- * Runs in the worklet, also as text: it uses nothing from outside of itself. Sound is converted between the rate of the options and
- * that of the context, upwards along straight lines, downwards by the mean.
- */
-function install(): void {
+/** Runs in the worklet, also as text. */
+function install(create: typeof createSound): void {
   const scope = globalThis as unknown as WorkletScope;
-  class Sound extends scope.AudioWorkletProcessor {
-    #rate: number;
-    #queue: Array<Int16Array | string> = [];
-    /** Where in the first of the queue it plays. */
-    #at = 0;
-    #isPlaying = false;
-    #piece = new Int16Array();
-    #filled = 0;
-    #phase = 0;
-    #sum = 0;
-    #count = 0;
+  class Processor extends scope.AudioWorkletProcessor {
+    #sound: Sound;
 
     constructor({ processorOptions: { rate } }: { processorOptions: { rate: number } }) {
       super();
-      this.#rate = rate;
-      this.#piece = new Int16Array(rate / 50);
-      this.port.addEventListener('message', ({ data }: MessageEvent<ToWorklet>) => {
-        if (data === 'clear' || ('play' in data && data.order === 'latest')) {
-          this.#queue = [];
-          this.#at = 0;
-        }
-        if (data !== 'clear') this.#queue.push('play' in data ? data.play : data.mark);
-      });
-      this.port.start();
-    }
-
-    /** What is to be played now; undefined for nothing. Marks on the way are answered. */
-    #head(): Int16Array | undefined {
-      for (;;) {
-        const [head] = this.#queue;
-        if (head instanceof Int16Array && this.#at < head.length) return head;
-        if (head === undefined) return undefined;
-        this.#queue.shift();
-        if (typeof head === 'string') this.port.postMessage({ mark: head });
-        else this.#at -= head.length;
-      }
-    }
-
-    #hear(sample: number): void {
-      this.#sum += sample;
-      this.#count += 1;
-      this.#phase += this.#rate / scope.sampleRate;
-      if (this.#phase < 1) return;
-      const mean = Math.max(-1, Math.min(1, this.#sum / this.#count));
-      for (; this.#phase >= 1; this.#phase -= 1) {
-        this.#piece[this.#filled++] = mean * 32_767;
-        if (this.#filled < this.#piece.length) continue;
-        const sound = this.#piece.slice().buffer;
-        this.port.postMessage({ sound }, [sound]);
-        this.#filled = 0;
-      }
-      this.#sum = 0;
-      this.#count = 0;
+      const { port } = this;
+      this.#sound = create(rate, scope.sampleRate, (data, owned = []) => port.postMessage(data, owned));
+      port.addEventListener('message', ({ data }: MessageEvent<ToSound>) => this.#sound.take(data));
+      port.start();
     }
 
     process([heard]: Float32Array[][], [played]: Float32Array[][]): true {
-      for (const sample of heard?.[0] ?? []) this.#hear(sample);
-      const out = played?.[0] ?? new Float32Array();
-      for (let nth = 0; nth < out.length; nth += 1) {
-        const head = this.#head();
-        if (head === undefined) break;
-        const from = Math.floor(this.#at);
-        const [one = 0, two = one] = [head[from], head[from + 1]];
-        out[nth] = (one + (two - one) * (this.#at - from)) / 32_768;
-        this.#at += this.#rate / scope.sampleRate;
-      }
-      const isPlaying = this.#head() !== undefined;
-      if (isPlaying !== this.#isPlaying) this.port.postMessage({ isPlaying });
-      this.#isPlaying = isPlaying;
+      this.#sound.process(heard?.[0], played?.[0] ?? new Float32Array());
       return true;
     }
   }
-  scope.registerProcessor('trunkline-audio', Sound);
+  scope.registerProcessor('trunkline-audio', Processor);
 }
 
 // This file as the module of a worklet: `workletUrl`.
-if ('registerProcessor' in globalThis) install();
+if ('registerProcessor' in globalThis) install(createSound);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(wav, wavFile({ ...tone, samples: toneSamples({ ...tone, durationMs: 1_000 }) }));
   [server, browser] = await Promise.all([
     startTestServer({ roles: ['api', 'worker', 'voice'] }),
-    startBrowser({ args: microphoneFlags(wav) }),
+    startBrowser({ args: [...microphoneFlags(wav), '--host-resolver-rules=MAP talk.test 127.0.0.1'] }),
   ]);
   ours = await createStage(server).organization();
 }, 120_000);
@@ -33,10 +33,15 @@ afterAll(async () => {
 }, 60_000);
 
 /** The page as its link opens it; `before` runs ahead of its scripts. */
-async function talkPage({ width = 1_280, before = noRecognizer, key = ours.apiKey } = {}): Promise<OpenPage> {
+async function talkPage({
+  width = 1_280,
+  before = noRecognizer,
+  key = ours.apiKey,
+  origin = server.url,
+} = {}): Promise<OpenPage> {
   const opened = await openPage(browser, { width });
   await opened.page.evaluateOnNewDocument(before);
-  await opened.page.goto(`${server.url}/talk${key === '' ? '' : `#key=${key}`}`);
+  await opened.page.goto(`${origin}/talk${key === '' ? '' : `#key=${key}`}`);
   if (key !== '') await shows(opened.page, '#who', 'Thinks: local:reader');
   return opened;
 }
@@ -44,6 +49,17 @@ const shot = async (page: Page, name: string): Promise<void> => {
   const into = process.env['SCREENSHOTS'];
   if (into !== undefined) await page.screenshot({ path: `${into}/${name}.png`, fullPage: true });
 };
+
+/** Where the page has no https, and its browser gives it less. */
+const insecure = (): string => `http://talk.test:${new URL(server.url).port}`;
+/** Keeps what the page sends as text. */
+const sends = `
+  globalThis.sent = [];
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    if (typeof data === 'string') globalThis.sent.push(data);
+    send.call(this, data);
+  };`;
 
 describe('the page', () => {
   it('greets aloud, answers what is typed, and ends with a recording, at a desk and in a hand', async () => {
@@ -77,11 +93,16 @@ describe('the page', () => {
   });
 
   it('is silent at once when it is interrupted, by a question and by the button', async () => {
-    const { page } = await talkPage();
+    const { page } = await talkPage({ before: `${noRecognizer}${sends}` });
     await page.click('#talk');
     await plays(page, true);
     await page.click('#interrupt');
     await plays(page, false);
+    const marks = (): Promise<unknown> => page.evaluate(`sent.filter((one) => one.includes('"mark"')).length`);
+    const before = await marks();
+    // Some of the greeting goes on to come, and is not heard.
+    await shows(page, '#draft', 'better voice');
+    expect(await marks()).toBe(before);
     await page.click('#questions button');
     await shows(page, '#captions .user', 'What is Trunkline?');
     await plays(page, true);
@@ -89,13 +110,6 @@ describe('the page', () => {
   });
 
   it('says whether it is muted each time that a worker hears it: one that was loaded again is not', async () => {
-    const sends = `
-      globalThis.sent = [];
-      const { send } = WebSocket.prototype;
-      WebSocket.prototype.send = function (data) {
-        if (typeof data === 'string') globalThis.sent.push(data);
-        send.call(this, data);
-      };`;
     const { page } = await talkPage({ before: `${noRecognizer}${sends}` });
     const sent = (isMuted: boolean) => page.waitForFunction(`sent.some((one) => one.includes('"muted":${isMuted}'))`);
     await page.click('#talk');
@@ -142,6 +156,19 @@ describe('the ears', () => {
       recognizers[0].dispatchEvent(Object.assign(new Event('result'), { results, resultIndex: 0 }));
     })()`);
     await shows(page, '#captions .user', 'What does it cost');
+    await page.close();
+  });
+});
+
+describe('a page without https, as on a telephone in the house', () => {
+  it('is spoken to all the same, and answers what is typed', async () => {
+    const { page } = await talkPage({ origin: insecure() });
+    expect(await page.evaluate('isSecureContext')).toBe(false);
+    await page.click('#talk');
+    await plays(page, true);
+    await page.type('#text', 'What does it cost?');
+    await page.keyboard.press('Enter');
+    await shows(page, '#draft', 'costs nothing');
     await page.close();
   });
 });
@@ -203,6 +230,29 @@ describe('what is in the way', () => {
       `sockets.at(-1).says(${ready('client')}), sockets.at(-1).says({ type: 'session.ended', reason: 'silence' })`,
     );
     await shows(page, '#said', 'Nothing was said for too long.');
+    await page.close();
+  });
+
+  it('is said where the browser plays no sound, and the button is there again', async () => {
+    const { page } = await talkPage({ before: `${noRecognizer} delete globalThis.AudioContext;` });
+    await page.click('#talk');
+    await shows(page, '#said', 'play no sound');
+    await shows(page, '#talk', 'Talk again');
+    await page.close();
+  });
+
+  it('is said as https where the ears of the browser are refused in a page without it', async () => {
+    const refusing = `globalThis.SpeechRecognition = class extends EventTarget {
+      start() { setTimeout(() => this.dispatchEvent(Object.assign(new Event('error'), { error: 'not-allowed' })), 0); }
+      abort() {}
+    };`;
+    const { page } = await talkPage({ origin: insecure(), before: `${socket} ${refusing}` });
+    await page.click('#talk');
+    await page.waitForSelector('#ears-browser', { visible: true });
+    await page.click('#ears-browser');
+    await page.waitForFunction('sockets.length === 1');
+    await page.evaluate(`sockets[0].says(${ready('client')})`);
+    await shows(page, '#said', 'by https');
     await page.close();
   });
 

@@ -56,6 +56,7 @@ export const others = {
   tab: 'A conversation is open in another tab of this browser. End it there, and talk here.',
   replaced: 'The conversation goes on in another tab.',
   occupied: 'Another client is in this conversation.',
+  noSound: 'This browser lets the page play no sound. Open it in another browser, such as Chrome, Firefox or Safari.',
   lost: 'The server is gone, and the conversation with it.',
   away: 'The server does not answer.',
 };

@@ -125,9 +125,10 @@ async function begin() {
       document.body.dataset.playing = String(isPlaying);
     },
   });
-  state.release = await takeTab();
-  state.audio = await opening;
-  if (state.release === null) return finish(others.tab);
+  const [release, audio] = await Promise.all([takeTab(), opening.catch(() => null)]);
+  Object.assign(state, { release, audio });
+  if (release === null) return finish(others.tab);
+  if (audio === null) return finish(others.noSound);
   const before = kept();
   const created = before ?? (await ask('sessions', wanted()));
   if (created === null) return finish(null);
@@ -148,7 +149,7 @@ function listeners(state, { sessionId, transportUrl }) {
   }, noWorkerMs);
   return {
     sound: (bytes) => {
-      if (state.hushed === null || state.hushed !== state.turn) state.audio.play(bytes);
+      if (!isHushed(state)) state.audio.play(bytes);
     },
     token: (transportToken) => remember({ sessionId, transportUrl, transportToken }),
     away: (seconds) => say(`The server is gone. Trying again: ${seconds} of 30 seconds.`, true),
@@ -170,6 +171,9 @@ function listeners(state, { sessionId, transportUrl }) {
   };
 }
 
+/** What comes of this turn was interrupted here, and is not heard. */
+const isHushed = ({ hushed, turn }) => hushed !== null && hushed === turn;
+
 function onFrame(state, frame) {
   if (frame.type === 'transcript') {
     if (frame.isFinal) addCaption(frame.source, frame.text);
@@ -178,7 +182,8 @@ function onFrame(state, frame) {
   if (frame.type === 'user_message_echo') addCaption('user', frame.text);
   if (frame.type === 'output.started') state.turn = frame.turn;
   if (frame.type === 'output.clear') state.audio.clear();
-  if (frame.type === 'mark') state.audio.mark(frame.name);
+  // A mark that is answered says that the sound before it was heard.
+  if (frame.type === 'mark' && !isHushed(state)) state.audio.mark(frame.name);
   if (frame.type === 'latency') addLatency(frame);
   if (frame.type === 'tool') say(`The tool ${frame.name} has ${frame.status}.`);
   if (frame.type === 'error') say(frame.error?.message ?? 'The server has refused what this page sent.', true);
@@ -189,7 +194,8 @@ async function openEars(state, side) {
   if (state.hasEars === true) return;
   state.hasEars = true;
   const failed = (name) => {
-    if (current === state) say(deaf[name] ?? deaf.NotReadableError, true);
+    // What a browser calls it where only https would do differs.
+    if (current === state) say(deaf[isSecureContext ? name : 'SecurityError'] ?? deaf.NotReadableError, true);
   };
   if (side === 'server') return state.audio.listen().catch(({ name }) => failed(name));
   if (chosenEars !== 'browser') return hasRecognizer ? say('Type, and the agent answers by voice.') : say(noEars);
