@@ -17,6 +17,7 @@ import { runRouterBench } from './router.ts';
 import { runSdkBench } from './sdk.ts';
 import { runSmsBench } from './sms.ts';
 import { runStreamsBench } from './streams.ts';
+import { runUsageBench } from './usage.ts';
 import { runVoiceBench } from './voice.ts';
 import { runWebhooksBench } from './webhooks.ts';
 
@@ -34,6 +35,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['streams', runStreamsBench],
   ['bodies', runBodiesBench],
   ['voice', runVoiceBench],
+  ['usage', runUsageBench],
 ]);
 
 if (process.argv[2] === 'contract-width') {
