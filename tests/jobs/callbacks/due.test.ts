@@ -76,30 +76,41 @@ describe('a callback that is due', () => {
   });
 
   it('is looked at anew where a process has left its call undone: STOP and the night keep it from ringing', async () => {
-    // As a process leaves it that dies before there is a call.
-    const leftUndone = async (id: string) =>
+    // As a process leaves it that dies before there is a call, until its lease has run out.
+    const leftUndone = async (id: string, isByHand = false) =>
       ours.sql(
-        `update call_callbacks set status = 'dispatching', fence = 1, attempted_at = greatest(scheduled_at, organization_now($2)),
-           lease_until = clock_timestamp() where id = $1`,
-        [id, ours.id],
+        `update call_callbacks set status = 'dispatching', fence = 1, lease_until = 'infinity',
+           attempted_at = case when $2 then organization_now(organization_id) else scheduled_at end where id = $1`,
+        [id, isByHand],
       );
-    const stopped = await storedCallback(ours, { to: '+15550100201' });
+    const lapse = (id: string) =>
+      ours.sql('update call_callbacks set lease_until = clock_timestamp() where id = $1', [id]);
+    const [stopped, late, byHand] = [
+      await storedCallback(ours, { to: '+15550100201' }),
+      await storedCallback(ours, { dueInSeconds: 3_600 }),
+      await storedCallback(ours, { to: '+15550100202' }),
+    ];
+    await leftUndone(stopped.id);
+    await leftUndone(late.id);
+    await leftUndone(byHand.id, true);
     await ours.sql(
       `insert into sms_suppressions (id, organization_id, recipient, status, suppressed_at, updated_at)
        values ('sup_1' || $1, $1, '+15550100201', 'suppressed', organization_now($1), organization_now($1))`,
       [ours.id],
     );
-    await leftUndone(stopped.id);
+    await lapse(stopped.id);
     expect((await becomes(stopped.id, 'failed')).failure_cause).toBe('suppressed');
     expect(await callsTo('+15550100201')).toEqual([]);
 
-    const late = await storedCallback(ours, { dueInSeconds: 86_400 });
     await ours.setTime('2026-11-22T03:00:00.000Z');
-    await leftUndone(late.id);
-    const moved = await becomes(late.id, 'scheduled');
-    expect(moved.scheduled_at).toBe('2026-11-22T13:00:00.000Z');
+    await lapse(late.id);
+    expect((await becomes(late.id, 'scheduled')).scheduled_at).toBe('2026-11-22T13:00:00.000Z');
     expect(await eventsOf(late.id)).toEqual([['callback.scheduled', 'scheduled']]);
     expect(await callsTo('+15550100200')).toEqual([]);
+    // What was dispatched by hand before its hour is called whatever the hour.
+    await lapse(byHand.id);
+    await becomes(byHand.id, 'dispatched');
+    expect(await callsTo('+15550100202')).toHaveLength(1);
   });
 
   it('is called on the way of a test clock, at its hour, and its call is over when the clock is there', async () => {
