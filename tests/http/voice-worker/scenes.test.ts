@@ -84,3 +84,34 @@ describe('an interruption', () => {
     expect(talker.caller.seen.some(({ type }) => type === 'output.clear')).toBe(false);
   });
 });
+
+describe('a caller who talks over everything', () => {
+  it('is let talk, and answered when there is a pause: each time once, in turns of their own', async () => {
+    const talker = await on.session();
+    const rounds = 3;
+    for (let round = 0; round < rounds; round += 1) {
+      await talker.silentUntil(talker.caller.next('output.started'));
+      await talker.utterUntil(on.sentence, talker.caller.next('output.clear'));
+      for (let more = 0; more < 3; more += 1) await talker.utter(on.sentence);
+    }
+    await talker.silentUntil(talker.caller.next('output.started'));
+    const from = talker.caller.seen.length;
+    const isSaid = ({ type, source, isFinal }: SeenFrame) =>
+      type === 'transcript' && source === 'agent' && isFinal === true;
+    const written = async () => talker.caller.seen.slice(from).some(isSaid);
+    await talker.silentUntil(waitFor('the last answer is written', written, Boolean));
+    const turns = await talker.hangUp();
+    // Of what was talked over there may be a word, or none.
+    const said = turns.filter(({ source }) => source === 'user');
+    expect(said).toHaveLength(rounds);
+    expect(turns.slice(-2).map(({ source }) => source)).toEqual(['user', 'agent']);
+    expect(turns.some(({ text }) => text === greeting)).toBe(false);
+    // Each word stands in one turn, in the order in which it was said.
+    const words = said.flatMap(({ text }) => text.match(/word\d+/g) ?? []).map((word) => Number(word.slice(4)));
+    expect(words).toEqual(words.map((_, nth) => nth));
+    // Never two replies at once: each one that began was cleared, but for the last.
+    const frames = talker.caller.seen.map(({ type }) => type).filter((type) => /^output\.(started|clear)$/.test(type));
+    expect(frames.filter((type) => type === 'output.started')).toHaveLength(rounds + 1);
+    expect(frames.at(-1)).toBe('output.started');
+  });
+});
