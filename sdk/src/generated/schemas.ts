@@ -621,6 +621,9 @@ export type LanguageTag = components['schemas']['LanguageTag'];
 /** What joins the media of a leg, or hears of calls as they come. */
 export type LegCredentials = components['schemas']['LegCredentials'];
 
+/** How far the line of a telephone is, which a carrier carries: it waits to be dialed, is being dialed, rings, was answered, or is over. */
+export type LineState = components['schemas']['LineState'];
+
 /** A call that has begun. */
 export type LlmFunctionCallShell = components['schemas']['LlmFunctionCallShell'];
 
@@ -1709,6 +1712,9 @@ export type WorkerEventInput = components['schemas']['WorkerEventInput'];
 
 /** What the worker is to do next, until when the session is its own, and what was said meanwhile. */
 export type WorkerHeartbeat = components['schemas']['WorkerHeartbeat'];
+
+/** The line of a session that a carrier carries. */
+export type WorkerLine = components['schemas']['WorkerLine'];
 
 /** Something that the agent is told in the middle of a call. */
 export type WorkerMessage = components['schemas']['WorkerMessage'];

@@ -47,6 +47,9 @@ export function createClientSide(options: {
         }
         if (frame.muted !== undefined) take({ type: 'muted', isMuted: frame.muted });
         return;
+      // It speaks once a client has joined, which a line does as it is answered.
+      case 'line':
+        return;
       case 'warning':
         if (frame.direction === 'output') take({ type: 'output.lost' });
         return;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { mediaErrors } from './errors.ts';
-import { findSession, type Session, type SessionsPorts } from '../sessions/index.ts';
+import { findSession, lineOf, type Session, type SessionsPorts } from '../sessions/index.ts';
 import type { MediaWrites } from './media-writes.ts';
 import { createMediaRoom, type MediaRoom, replacedCode } from './room.ts';
 
@@ -91,6 +91,8 @@ export function createOpenRooms(options: {
         const { client, worker } = room;
         const session = await findSession(database.read, organizationId, id);
         if (session === null) return;
+        const line = await lineOf(database.read, session);
+        if (line !== null) room.sayLine(line);
         reconcile({ client, worker }, session);
         loseWhoIsNotThere(room, session);
       });

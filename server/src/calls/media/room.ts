@@ -7,6 +7,7 @@ import { bytesPerMsOf, createSoundConverter, type SoundConverter } from './sound
 type Formats = components['schemas']['MediaFormats'];
 type Ears = components['schemas']['MediaEars'];
 type Overrides = components['schemas']['OverridesFrame'];
+type Line = Omit<components['schemas']['LineFrame'], 'type'>;
 
 /** The client of a session: what it wants, and the pass with which it may come back. */
 export interface RoomClient {
@@ -35,6 +36,8 @@ export interface MediaRoom {
   /** Takes the place of the one before, which is closed with 4001. */
   setClient(client: RoomClient): void;
   setWorker(worker: RoomWorker): void;
+  /** How far the line of the session is: its worker learns each state once. */
+  sayLine(line: Line): void;
   /** That one is gone. */
   lost(peer: object): void;
   fromClient(peer: Peer<'sessionMedia'>, frame: FrameIn<'sessionMedia'>): void;
@@ -72,7 +75,7 @@ export function createMediaRoom(options: {
 }): MediaRoom {
   const { sessionId, onCame, onAnswered, onError } = options;
   let client: (RoomClient & { side: MediaSide<'sessionMedia'> }) | null = null;
-  let worker: (RoomWorker & { side: MediaSide<'workerMedia'> }) | null = null;
+  let worker: (RoomWorker & { side: MediaSide<'workerMedia'>; lineState: Line['state'] | null }) | null = null;
   let pair: Pair | null = null;
   /** What its clients have overridden, for whichever worker has the session. */
   let overridden: Omit<Overrides, 'type'> = {};
@@ -145,11 +148,16 @@ export function createMediaRoom(options: {
         onDropped: () => side.send({ type: 'warning', code: 'audio_dropped', direction: 'input' }),
         onStuck: () => ready.peer.close(notReadCode),
       });
-      worker = { ...ready, side };
+      worker = { ...ready, side, lineState: null };
       before?.side.stop();
       before?.peer.close(replacedCode);
       meetOrFail();
       onCame();
+    },
+    sayLine: (line) => {
+      if (worker === null || worker.lineState === line.state) return;
+      worker.lineState = line.state;
+      worker.side.send({ type: 'line', ...line });
     },
     lost: (peer) => {
       if (client?.peer === peer) {

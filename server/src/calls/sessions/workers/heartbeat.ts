@@ -3,6 +3,7 @@ import type { components } from '../../../contract/generated/openapi.ts';
 import { uncounted } from '../../../platform/db/deadline.ts';
 import { createSignal } from '../signal.ts';
 import type { HookedCalls } from '../hooks.ts';
+import { lineOf, type SessionLine } from '../calls/index.ts';
 import { writeWake } from '../wake-store.ts';
 import type { SessionNotifier } from '../session-notifier.ts';
 import { listTurnsBehind } from '../turns/index.ts';
@@ -21,6 +22,8 @@ export interface HeartbeatRequest {
   readonly afterMessage: number | null;
   /** The sequence of the last transfer that it knows, 0 for none; null where it wants to hear of none. */
   readonly afterTransfer: number | null;
+  /** How far it knows the line of the session to be; null where it does not wait for that. */
+  readonly afterLine: SessionLine['state'] | null;
   /** When it wants to go on, by the clock of the organization; null where it does not wait for a time. */
   readonly wakeAt: Temporal.Instant | null;
 }
@@ -32,6 +35,8 @@ export interface HeartbeatResult {
   readonly turns: readonly Turn[];
   readonly messages: readonly CallMessage[];
   readonly transfers: readonly WorkerTransfer[];
+  /** Null where no carrier carries it. */
+  readonly line: SessionLine | null;
   /** How long it has to wait for its time, by the clock as it goes now; null where it waits for none. */
   readonly leftMs: number | null;
 }
@@ -59,11 +64,13 @@ export function createHeartbeats(options: {
     let turns: readonly Turn[] = [];
     let messages: readonly CallMessage[] = [];
     let transfers: readonly WorkerTransfer[] = [];
+    let line: SessionLine | null = null;
     let leftMs: number | null = null;
     const { directive, session: beaten } = await withLease(call, async (tx, session, at) => {
       if (afterTurn !== null) turns = await listTurnsBehind(tx, session.id, afterTurn, mostTurns);
       if (afterMessage !== null) messages = await listMessagesBehind(tx, session.id, afterMessage, mostMessages);
       if (afterTransfer !== null) transfers = await transferOrders(tx, session, afterTransfer);
+      line = await lineOf(tx, session);
       if (wakeAt !== null) {
         leftMs = wakeAt.epochMilliseconds - at.epochMilliseconds;
         const isBusy =
@@ -72,7 +79,7 @@ export function createHeartbeats(options: {
       }
       return session;
     });
-    return { directive, session: beaten, turns, messages, transfers, leftMs };
+    return { directive, session: beaten, turns, messages, transfers, line, leftMs };
   };
   return {
     beat: async (call, request, signal) => {
@@ -83,8 +90,9 @@ export function createHeartbeats(options: {
       const waiting = createSignal(over, waitMs);
       // Before the look: what comes during it is notified.
       const leave = notifier.follow(call.sessionId, waiting.wake);
-      const hasWork = ({ directive, turns, messages, transfers, leftMs }: HeartbeatResult): boolean =>
+      const hasWork = ({ directive, turns, messages, transfers, line, leftMs }: HeartbeatResult): boolean =>
         directive.endReason !== null ||
+        (line !== null && request.afterLine !== null && line.state !== request.afterLine) ||
         turns.length + messages.length + transfers.length > 0 ||
         (leftMs !== null && leftMs <= 0);
       try {

@@ -50,14 +50,14 @@ export function createWorkerRoutes(options: {
         : reply(200, { json: { ...presentClaim(session), mediaUrl: mediaUrlFor(principal, session) } });
     },
     sendHeartbeat: async ({ body, signal, ...call }, reply) => {
-      const { waitSeconds = 0, afterTurn = null, afterMessage = null, afterTransfer = null } = body;
+      const { waitSeconds = 0, afterTurn = null, afterMessage = null, afterTransfer = null, afterLine = null } = body;
       const wakeAt = body.wakeAt === undefined ? null : Temporal.Instant.from(body.wakeAt);
-      const request = { waitSeconds, afterTurn, afterMessage, afterTransfer, wakeAt };
+      const request = { waitSeconds, afterTurn, afterMessage, afterTransfer, afterLine, wakeAt };
       const beaten = await heartbeats.beat(leaseCallOf(call), request, signal);
-      const { directive, session, turns, messages, transfers } = beaten;
+      const { directive, session, turns, messages, transfers, line } = beaten;
       const mediaUrl = mediaUrlFor(call.principal, session);
       const work = { turns: turns.map(presentTurn), messages: [...messages], transfers: [...transfers] };
-      return reply(200, { json: { ...presentDirective(directive), ...work, mediaUrl } });
+      return reply(200, { json: { ...presentDirective(directive), ...work, mediaUrl, line } });
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
