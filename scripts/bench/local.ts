@@ -1,6 +1,7 @@
 import { findFlite } from '../../server/src/providers/local/flite/find-flite.ts';
 import { createFliteTts } from '../../server/src/providers/local/flite/speak.ts';
 import { createVoiceThread } from '../../server/src/providers/local/flite/voice-thread.ts';
+import { replyTo } from '../../server/src/providers/local/reader/reply.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
 import type { TtsProvider } from '../../server/src/providers/ports/tts.ts';
 import type { BenchOptions, BenchResult } from './measure.ts';
@@ -39,6 +40,7 @@ export async function runLocalBench({ beforeRound }: BenchOptions): Promise<Benc
     await thread.stop();
   }
   clearInterval(alive);
+  const readings = read();
   const rms = all.get('rms') ?? [];
   const firsts = rms.map(({ firstMs }) => firstMs);
   return {
@@ -59,12 +61,40 @@ export async function runLocalBench({ beforeRound }: BenchOptions): Promise<Benc
         ours: `p50 ${median(firsts).toFixed(0)} ms, p95 ${percentile(firsts, 0.95).toFixed(0)} ms`,
       },
       { name: 'the same where the thread has to begin', ours: `${median(colds).toFixed(0)} ms` },
+      {
+        name: 'answer of the reader from instructions of 64 KiB, p50',
+        ours: `${median(readings).toFixed(1)} ms, p95 ${percentile(readings, 0.95).toFixed(1)} ms`,
+        bounds: { value: median(readings), better: 'less', must: 5, goal: 5, unit: ' ms' },
+      },
     ],
     notes: [
       `${rounds} rounds of ${textsPerRound} texts a voice, one after the other, each round on a thread of its own; medians`,
       `the texts lie ${(spread(rms.map(({ seconds, cpuMs }) => cpuMs / seconds)) * 100).toFixed(0)} % apart`,
     ],
   };
+}
+
+const questions = 200;
+const instructionBytes = 65_536;
+
+/** How long the reader takes for each of its answers, in milliseconds: another question each time, of the same instructions. */
+function read(): number[] {
+  const sentence = (at: number): string => `Room ${at} is on floor ${at % 7} and costs ${at} francs a night. `;
+  let instructions = '';
+  for (let at = 0; instructions.length < instructionBytes; at += 1) instructions += sentence(at);
+  const took: number[] = [];
+  for (let nth = 0; nth < questions; nth += 1) {
+    const began = performance.now();
+    replyTo({
+      input: [
+        { type: 'message', role: 'system', texts: [instructions] },
+        { type: 'message', role: 'user', texts: [`What does room ${nth} cost?`] },
+      ],
+      tools: [],
+    });
+    took.push(performance.now() - began);
+  }
+  return took;
 }
 
 const cpuOf = (spoken: readonly Spoken[]): number => median(spoken.map(({ cpuMs, seconds }) => cpuMs / seconds));
