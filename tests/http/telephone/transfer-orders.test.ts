@@ -61,6 +61,21 @@ describe.each(carrierNames)('a transfer that a worker asks for, at %s', (name) =
     expect(on.violations()).toEqual([]);
   });
 
+  it('is dialed once where the carrier takes it and its answer is lost', async () => {
+    const telephone = await on.at(name);
+    const { sessionId } = await answered(telephone);
+    const calls = transfersOf(telephone.ours);
+    const to = freshRecipient();
+    telephone.carrier.plan({ isDone: true, answer: { kind: 'reset' } });
+    await calls.blind(sessionId, { to });
+    const leg = await legTo(telephone, to);
+    await leg.answer();
+    await calls.stands(sessionId, 'completed');
+    await leg.hangUp();
+    expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'transferred' });
+    expect(telephone.carrier.lines.filter((one) => one.to === to)).toHaveLength(1);
+  });
+
   it('is over with the call where that is ended, and so are its leg and its line', async () => {
     const telephone = await on.at(name);
     const call = await answered(telephone);
