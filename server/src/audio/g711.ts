@@ -23,7 +23,11 @@ function compandingOf({ decode, encode }: (typeof laws)['alaw'], silence: number
   const byteOf = encode(samples);
   return {
     silence,
-    decode: (taken) => Int16Array.from(taken, (byte) => sampleOf[byte] ?? 0),
+    decode: (taken) => {
+      const made = new Int16Array(taken.length);
+      for (let at = 0; at < taken.length; at += 1) made[at] = sampleOf[taken[at] ?? silence] ?? 0;
+      return made;
+    },
     encode: (taken) => {
       const made = new Uint8Array(taken.length);
       for (let at = 0; at < taken.length; at += 1) made[at] = byteOf[(taken[at] ?? 0) & 0xffff] ?? silence;

@@ -56,10 +56,6 @@ export function createLineSocket(
     over(socket.destroy, true);
     listeners?.closed({ code: 1_006, isOurs: true });
   };
-  const heard = (): void => {
-    clearTimeout(silent);
-    silent = setTimeout(lost, silentForMs);
-  };
   const refuse = (): void => {
     over(() => socket.close(refusedCode));
     listeners?.closed({ code: refusedCode, isOurs: true });
@@ -115,11 +111,11 @@ export function createLineSocket(
   return {
     listen: (named) => {
       listeners = named;
-      heard();
+      silent = setTimeout(lost, silentForMs);
       socket.listen({
         text: (text) => {
           if (isOver) return;
-          heard();
+          silent?.refresh();
           take(wire.read(text));
         },
         sent: () => {

@@ -52,18 +52,24 @@ export function createLine(options: {
   const saying = createFramedSound(law);
   const marks = createPlayedMarks(nowMs);
   let queue: Array<{ readonly frame: Uint8Array } | { readonly mark: string | null }> = [];
+  let queuedFrames = 0;
   let playedUntilMs = 0;
   let unmarkedMs = 0;
   let pace: NodeJS.Timeout | undefined;
   let tail: NodeJS.Timeout | undefined;
 
   const givenMs = (): number => (isPaced ? Math.max(0, playedUntilMs - nowMs()) : 0);
-  const waitingMs = (): number => queue.filter((one) => 'frame' in one).length * frameMs + givenMs();
+  const waitingMs = (): number => queuedFrames * frameMs + givenMs();
   const sendMark = (name: string | null): void => {
     unmarkedMs = 0;
     socket.sendText(wire.mark(streamId, marks.place(name, givenMs())));
   };
+  const queueFrame = (frame: Uint8Array): void => {
+    queue.push({ frame });
+    queuedFrames += 1;
+  };
   const sendFrame = (frame: Uint8Array): void => {
+    queuedFrames -= 1;
     playedUntilMs = Math.max(playedUntilMs, nowMs()) + frameMs;
     socket.sendText(wire.media(streamId, frame));
     unmarkedMs += frameMs;
@@ -77,7 +83,7 @@ export function createLine(options: {
       if ('frame' in one) sendFrame(one.frame);
       else sendMark(one.mark);
     }
-    queue = queue.slice(sent);
+    queue.splice(0, sent);
     // Until all of it is heard: what waits elsewhere for its turn asks again then.
     if (waitingMs() > 0 && isPaced)
       pace ??= setInterval(() => {
@@ -89,10 +95,14 @@ export function createLine(options: {
       pace = undefined;
     }
   };
-  const endUtterance = (): void => {
+  const stopTail = (): void => {
     clearTimeout(tail);
+    tail = undefined;
+  };
+  const endUtterance = (): void => {
+    stopTail();
     const last = saying.end();
-    if (last !== null) queue.push({ frame: last });
+    if (last !== null) queueFrame(last);
   };
   const pass = (pieces: readonly Uint8Array[]): void => {
     for (const piece of pieces)
@@ -120,8 +130,9 @@ export function createLine(options: {
         flush();
       }
       if (frame.type !== 'output.clear') return;
-      clearTimeout(tail);
+      stopTail();
       queue = [];
+      queuedFrames = 0;
       saying.clear();
       marks.clear();
       unmarkedMs = 0;
@@ -131,20 +142,21 @@ export function createLine(options: {
     say: (pcm) => {
       const samples = new Int16Array(pcm.length / 2);
       new Uint8Array(samples.buffer).set(pcm);
-      queue.push(...saying.push(law.encode(samples)).map((frame) => ({ frame })));
-      clearTimeout(tail);
-      tail = setTimeout(() => {
-        endUtterance();
-        queue.push({ mark: null });
-        flush();
-      }, tailMs);
+      for (const frame of saying.push(law.encode(samples))) queueFrame(frame);
+      if (tail === undefined)
+        tail = setTimeout(() => {
+          endUtterance();
+          queue.push({ mark: null });
+          flush();
+        }, tailMs);
+      else tail.refresh();
       flush();
     },
     finish: () => {
       pass(ordered.end());
     },
     stop: () => {
-      clearTimeout(tail);
+      stopTail();
       clearInterval(pace);
     },
     waitingMs,

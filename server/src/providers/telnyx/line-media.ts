@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LineMedia } from '../ports/line-media.ts';
-import { frameOf, payload, readLineFrame, telephoneKey, wholeNumber } from '../wire/carriers/line-frame.ts';
+import { frameOf, lineFrameReader, payload, telephoneKey, wholeNumber } from '../wire/carriers/line-frame.ts';
 
 /** What it shows as it opens a stream, beside the address. */
 export const streamTokenHeader = 'x-telnyx-streaming-auth-token';
@@ -23,29 +23,28 @@ const error = z.object({ payload: z.object({ code: z.coerce.string().catch(''), 
 /** The media streaming of Telnyx, with `stream_bidirectional_mode` rtp. Its token comes as a header of the socket. */
 export const telnyxLineMedia: LineMedia = {
   name: 'telnyx',
-  read: (text) =>
-    readLineFrame(text, {
-      start: frameOf(start, ({ stream_id: streamId, start: { call_control_id: callId, media_format: format } }) => ({
-        kind: 'start',
-        callId,
-        streamId,
-        encoding: format.encoding.toUpperCase(),
-        sampleRateHz: format.sample_rate,
-        channels: format.channels,
-        token: null,
-      })),
-      media: frameOf(media, ({ stream_id: streamId, media: { track, chunk = null, payload: bytes } }) => ({
-        kind: 'media',
-        streamId,
-        isInbound: track === 'inbound',
-        chunk,
-        bytes,
-      })),
-      dtmf: frameOf(digit, ({ dtmf }) => ({ kind: 'digit', digit: dtmf.digit })),
-      mark: frameOf(mark, ({ mark: { name } }) => ({ kind: 'mark', name })),
-      error: frameOf(error, ({ payload: { code, title } }) => ({ kind: 'error', code, title })),
-      stop: () => ({ kind: 'stop' }),
-    }),
+  read: lineFrameReader({
+    start: frameOf(start, ({ stream_id: streamId, start: { call_control_id: callId, media_format: format } }) => ({
+      kind: 'start',
+      callId,
+      streamId,
+      encoding: format.encoding.toUpperCase(),
+      sampleRateHz: format.sample_rate,
+      channels: format.channels,
+      token: null,
+    })),
+    media: frameOf(media, ({ stream_id: streamId, media: { track, chunk = null, payload: bytes } }) => ({
+      kind: 'media',
+      streamId,
+      isInbound: track === 'inbound',
+      chunk,
+      bytes,
+    })),
+    dtmf: frameOf(digit, ({ dtmf }) => ({ kind: 'digit', digit: dtmf.digit })),
+    mark: frameOf(mark, ({ mark: { name } }) => ({ kind: 'mark', name })),
+    error: frameOf(error, ({ payload: { code, title } }) => ({ kind: 'error', code, title })),
+    stop: () => ({ kind: 'stop' }),
+  }),
   // The socket is that of one stream.
   media: (_, bytes) => JSON.stringify({ event: 'media', media: { payload: Buffer.from(bytes).toString('base64') } }),
   mark: (_, name) => JSON.stringify({ event: 'mark', mark: { name } }),

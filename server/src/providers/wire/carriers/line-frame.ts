@@ -20,29 +20,30 @@ export const payload = z
   .string()
   .max(mostPayload)
   .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
-  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+  .transform((text): Uint8Array => Buffer.from(text, 'base64'));
 
 /** The digits of a telephone. */
 export const telephoneKey = z.string().regex(/^[0-9A-D*#]$/);
 
 const named = z.object({ event: z.string() });
 
-/** Reads a frame by what its `event` names. Frames of other names are passed over. */
-export function readLineFrame(
-  text: string,
+/** Reads frames by what their `event` names. Those of other names are passed over. */
+export function lineFrameReader(
   readers: Readonly<Record<string, (frame: unknown) => LineMediaEvent | null>>,
-): LineMediaEvent {
-  let frame: unknown;
-  try {
-    frame = JSON.parse(text);
-  } catch {
-    return { kind: 'malformed', why: 'A frame is no JSON' };
-  }
-  const { data } = named.safeParse(frame);
-  if (data === undefined) return { kind: 'malformed', why: 'A frame names no event' };
-  const reader = Object.hasOwn(readers, data.event) ? readers[data.event] : undefined;
-  if (reader === undefined) return { kind: 'other' };
-  return reader(frame) ?? { kind: 'malformed', why: `The frame ${data.event} is not as it is documented` };
+): (text: string) => LineMediaEvent {
+  return (text) => {
+    let frame: unknown;
+    try {
+      frame = JSON.parse(text);
+    } catch {
+      return { kind: 'malformed', why: 'A frame is no JSON' };
+    }
+    const { data } = named.safeParse(frame);
+    if (data === undefined) return { kind: 'malformed', why: 'A frame names no event' };
+    const reader = Object.hasOwn(readers, data.event) ? readers[data.event] : undefined;
+    if (reader === undefined) return { kind: 'other' };
+    return reader(frame) ?? { kind: 'malformed', why: `The frame ${data.event} is not as it is documented` };
+  };
 }
 
 /** A reader of frames of that shape; null for any other. */
