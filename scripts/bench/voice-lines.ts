@@ -5,7 +5,7 @@ import { type CarriersOfCalls, carrierNames, startCarriersOfCalls } from '../dri
 import { waitUntil } from '../drills/stage/wait-until.ts';
 import { callApi } from './call-api.ts';
 import { runProgram } from './child.ts';
-import type { Measure } from './measure.ts';
+import type { BenchOptions, Measure } from './measure.ts';
 import { cpuMicros } from './process-stat.ts';
 import { percentile } from './statistics.ts';
 import type { LineFramesOutput } from './voice-load-input.ts';
@@ -25,10 +25,10 @@ const pauseMs = 1_000;
 const silence = Buffer.alloc(frameBytes, 0xff);
 
 /** What a line costs: the work for a frame by itself, and fifty lines through the server on one core. */
-export async function measureLines(): Promise<{ measures: Measure[]; notes: string[] }> {
+export async function measureLines({ profileTo }: BenchOptions): Promise<{ measures: Measure[]; notes: string[] }> {
   const { telnyxUs, twilioUs, floorUs } = await runProgram<object, LineFramesOutput>(framesProgram, {}, serverCore);
   const dearest = Math.max(telnyxUs, twilioUs);
-  const carried = await carryLines();
+  const carried = await carryLines(profileTo);
   return {
     measures: [
       {
@@ -72,10 +72,11 @@ interface Carried {
 }
 
 /** Lines that come in at both carriers, in each of which an agent speaks for as long as it is measured. */
-async function carryLines(): Promise<Carried> {
+async function carryLines(profileTo: string | undefined): Promise<Carried> {
   let url = '';
   const carriers = await startCarriersOfCalls(() => url);
   const { trunkline, admin, loopUrl, stop } = await startVoiceServer({
+    profileTo,
     env: { ROLES: 'api,worker,voice', ...carriers.environment },
   });
   ({ url } = trunkline);

@@ -85,7 +85,7 @@ export async function runVoiceBench(options: BenchOptions): Promise<BenchResult 
   }
   if (is('lines')) {
     await options.beforeRound();
-    const part = await measureLines();
+    const part = await measureLines(options);
     measures.push(...part.measures);
     notes.push(...part.notes);
   }

@@ -167,8 +167,8 @@ const speeches: readonly BadInput[] = [
   unspeakable('a format that nobody has', audioOf({ encoding: 'opus', sample_rate_hz: 48_000 }), 'opus'),
   unspeakable(
     'a rate that the model lacks',
-    { ...audioOf({ sample_rate_hz: 16_000 }), ...only('openai', 'tts-1') },
-    '16000 Hz',
+    { ...audioOf({ sample_rate_hz: 22_050 }), ...only('openai', 'tts-1') },
+    '22050 Hz',
   ),
   unspeakable('a voice that the model lacks', speech({ voice: 'nobody', ...only('openai', 'tts-1') }), 'voice'),
   unspeakable(

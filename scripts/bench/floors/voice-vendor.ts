@@ -7,8 +7,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 const [port] = process.argv.slice(2);
 const delaysMs = { final: 150, token: 300, sound: 150 };
 const tokenEachMs = 10;
-const bytesPerMs = 32;
-const framesPerInterim = 15;
+const bytesPerSample = 2;
+const interimEachMs = 300;
 const words = 'What does it cost in a month?';
 // The first delta is a clause: what is behind it is not waited for.
 const clause = 'It costs ten euros a month, and ';
@@ -16,8 +16,6 @@ const more = 'there is nothing else that has to be paid for it by those who stay
   .repeat(3)
   .split(/(?<= )/);
 const soundMs = { first: 400, piece: 200, eachMs: 50, perLetter: 60 };
-const piece = Buffer.alloc(soundMs.piece * bytesPerMs, 1).toString('base64');
-const firstPiece = Buffer.alloc(soundMs.first * bytesPerMs, 1).toString('base64');
 
 type Answer = (frame: object) => void;
 
@@ -30,11 +28,15 @@ const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 sockets.on('connection', (socket, { url = '' }) => {
   const answer: Answer = (frame) => socket.send(JSON.stringify(frame));
   if (url.startsWith('/echo')) socket.on('message', (data, binary) => socket.send(data, { binary }));
-  else if (url.startsWith('/v1/listen')) listen(socket, answer);
-  else speak(socket, answer);
+  else if (url.startsWith('/v1/listen')) listen(socket, answer, bytesPerMsOf(/sample_rate=(\d+)/, url));
+  else speak(socket, answer, bytesPerMsOf(/output_format=pcm_(\d+)/, url));
 });
 server.keepAliveTimeout = 60_000;
 server.listen(Number(port), '127.0.0.1');
+
+function bytesPerMsOf(rate: RegExp, url: string): number {
+  return (Number(rate.exec(url)?.[1]) * bytesPerSample) / 1_000;
+}
 
 function think(response: ServerResponse): void {
   const say = (type: string, fields: object): void => {
@@ -56,8 +58,9 @@ function think(response: ServerResponse): void {
   }, tokenEachMs);
 }
 
-function listen(socket: WebSocket, answer: Answer): void {
-  let heard = 0;
+function listen(socket: WebSocket, answer: Answer, bytesPerMs: number): void {
+  let heardMs = 0;
+  let shownMs = 0;
   const results = (transcript: string, more: object): void =>
     answer({
       type: 'Results',
@@ -71,14 +74,15 @@ function listen(socket: WebSocket, answer: Answer): void {
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) {
       if (data.readInt32LE(0) === 0 && data.readInt32LE(data.length - 4) === 0) return;
-      heard += 1;
-      if (heard % framesPerInterim === 0) results(words, { is_final: false, speech_final: false });
-      return;
+      heardMs += data.length / bytesPerMs;
+      if (heardMs - shownMs < interimEachMs) return;
+      shownMs = heardMs;
+      return results(words, { is_final: false, speech_final: false });
     }
     const { type } = JSON.parse(String(data));
     if (type === 'Finalize') {
-      const text = heard > 0 ? words : '';
-      heard = 0;
+      const text = heardMs > 0 ? words : '';
+      [heardMs, shownMs] = [0, 0];
       setTimeout(() => results(text, { is_final: true, speech_final: true, from_finalize: true }), delaysMs.final);
     } else if (type === 'CloseStream') {
       answer({ type: 'Metadata', request_id: 'r-1', duration: 1, channels: 1 });
@@ -87,7 +91,9 @@ function listen(socket: WebSocket, answer: Answer): void {
   });
 }
 
-function speak(socket: WebSocket, answer: Answer): void {
+function speak(socket: WebSocket, answer: Answer, bytesPerMs: number): void {
+  const soundOf = (ms: number): string => Buffer.alloc(ms * bytesPerMs, 1).toString('base64');
+  const piece = soundOf(soundMs.piece);
   const letters = new Map<string, number>();
   const sound = (contextId: string, leftMs: number): void => {
     if (socket.readyState !== socket.OPEN) return;
@@ -102,7 +108,7 @@ function speak(socket: WebSocket, answer: Answer): void {
       const leftMs = (letters.get(id) ?? 0) * soundMs.perLetter - soundMs.first;
       letters.delete(id);
       setTimeout(() => {
-        answer({ contextId: id, audio: firstPiece });
+        answer({ contextId: id, audio: soundOf(soundMs.first) });
         setTimeout(() => sound(id, leftMs), soundMs.eachMs);
       }, delaysMs.sound);
     }

@@ -19,6 +19,8 @@ const stepSamples = 4_096;
 /** The filter holds back fewer samples than these. */
 const flushSamples = 256;
 const scale = 32_768;
+/** What a converter is given: it takes a copy. */
+const step = new Float32Array(stepSamples);
 /** Converters whose stream has ended. Each has 27 MB of address space, and takes milliseconds to make. */
 const free: SRC[] = [];
 const mostFree = 8;
@@ -50,7 +52,7 @@ function resamplerOn(taken: SRC, rate: { fromHz: number; toHz: number }): Resamp
     if (converter === null) throw new Error('The stream has ended');
     const parts: Float32Array[] = [];
     for (let at = 0; at < samples.length; at += stepSamples)
-      parts.push(converter.full(Float32Array.from(samples.subarray(at, at + stepSamples), (value) => value / scale)));
+      parts.push(converter.full(asFloats(samples.subarray(at, at + stepSamples))));
     return toSamples(parts);
   };
   return {
@@ -92,12 +94,18 @@ function setRates(converter: SRC, { fromHz, toHz }: { fromHz: number; toHz: numb
   converter.outputSampleRate = toHz;
 }
 
+/** At most `stepSamples` of them, until the next call. */
+function asFloats(samples: Int16Array): Float32Array {
+  for (let at = 0; at < samples.length; at += 1) step[at] = (samples[at] ?? 0) / scale;
+  return step.subarray(0, samples.length);
+}
+
 function toSamples(parts: readonly Float32Array[]): Int16Array {
   const samples = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts)
-    for (const value of part) {
-      samples[at] = Math.max(-scale, Math.min(scale - 1, Math.round(value * scale)));
+    for (let of = 0; of < part.length; of += 1) {
+      samples[at] = Math.max(-scale, Math.min(scale - 1, Math.round((part[of] ?? 0) * scale)));
       at += 1;
     }
   return samples;

@@ -19,10 +19,9 @@ import { watchSession } from './watch-session.ts';
 
 type Wire = components['schemas'];
 
-/** Of both directions, in samples a second. */
-const rateHz = 16_000;
-const bytesPerMs = (rateHz * 2) / 1_000;
-const format = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 } as const;
+const bytesPerSample = 2;
+/** Of both directions, in samples a second. A line of telephones carries no more, and nothing has to be converted for it. */
+const ratesHz = { phone: 8_000, web: 16_000 } as const;
 /** How long the last words may take where the session is to end, and where this process has to. */
 const goodbyeMs = 8_000;
 const stoppedGoodbyeMs = 5_000;
@@ -44,9 +43,11 @@ export function converse(deps: ConversationDeps, claim: Wire['WorkerClaim']): Sp
 }
 
 async function run(deps: ConversationDeps, session: ClaimedSession): Promise<void> {
-  const recorder = session.claim.recording ? createRecorder(deps.spool, rateHz) : null;
+  const { phone, recording } = session.claim;
+  const rateHz = phone === null ? ratesHz.web : ratesHz.phone;
+  const recorder = recording ? createRecorder(deps.spool, rateHz) : null;
   try {
-    const reason = await talk(deps, session, recorder);
+    const reason = await talk(deps, session, { rateHz, recorder });
     await finish(session, deps.api, recorder, reason);
   } finally {
     await recorder?.dispose();
@@ -57,14 +58,15 @@ async function run(deps: ConversationDeps, session: ClaimedSession): Promise<voi
 async function talk(
   { api, ids, clock, log }: ConversationDeps,
   session: ClaimedSession,
-  recorder: Recorder | null,
+  { rateHz, recorder }: { rateHz: (typeof ratesHz)['phone' | 'web']; recorder: Recorder | null },
 ): Promise<EndReason | null> {
+  const format = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 } as const;
   const { credential, configuration } = session.claim;
   const over = Promise.withResolvers<EndReason | null>();
   const machine = createTurnMachine(turnSettings(configuration), (action) => perform(sides, action));
   const { take } = machine;
   const turns = createTurnWriter(session, session.now());
-  const store = createSoundStore(bytesPerMs);
+  const store = createSoundStore((rateHz * bytesPerSample) / 1_000);
   const activity = await createVoiceActivity(rateHz);
   const media = createLateMedia(() => recorder?.begin());
   const { ears, voice, wits, heardBy } = createModelSides({

@@ -143,4 +143,20 @@ describe('a process that stops', () => {
     expect(await talker.answer()).toBe(goodbye);
     expect(await reasonOf(talker)).toBe('server_stopped');
   });
+
+  // docs/decisions/talking.md#d557
+  it('says it also by its own API, which takes on nothing else by then', async () => {
+    const whole = await startTestServer({ roles: ['api', 'worker', 'voice'], config: { workerDrainSeconds: 0 } });
+    const talker = await talkTo(
+      whole,
+      await createStage(whole).organization(),
+      { firstMessage: 'Hi.' },
+      { isTyping: true },
+    );
+    await talker.answer();
+    const closed = whole.close();
+    expect(await talker.answer()).toBe(goodbye);
+    expect(await reasonOf(talker)).toBe('server_stopped');
+    await closed;
+  });
 });

@@ -82,6 +82,17 @@ describe('a vendor of TEST_VENDORS', () => {
     expect(await caller.closed).toBe(1_000);
   });
 
+  // docs/decisions/speech.md#d556
+  it('speaks at the rate of a conversation, whatever its own is', async () => {
+    const { credential } = await credentialOf();
+    const caller = await openStream({ url: stage.url, key: credential, path: '/v1/tts/stream' });
+    const routing = { mode: 'auto', allow_providers: ['simulated:echo', 'openai'] };
+    caller.send({ type: 'session.configure', audio: { ...pcm, sample_rate_hz: 16_000 }, routing });
+    expect((await caller.next('session.ready')).route).toMatchObject({ provider: 'openai' });
+    caller.send({ type: 'session.close' });
+    expect(await caller.closed).toBe(1_000);
+  });
+
   it('may be all that the list of a session has, with figures to rank it by; others outside may not', async () => {
     const explained = (entry: string) => {
       const constraints = { allowedProviders: { llm: [entry] } };

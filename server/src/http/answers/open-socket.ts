@@ -25,6 +25,8 @@ export interface OpenSocket {
 
 interface Opening {
   readonly operation: string;
+  /** Also where the process stops: a conversation needs it that has begun. */
+  readonly isOfConversation: boolean;
   /** What is taken up of what is offered. */
   readonly protocol: string | null;
   /** The code of the error with which it failed; null until then. */
@@ -47,10 +49,11 @@ export function createOpenSocket(options: {
 }): OpenSocket {
   const { log, metrics, clock, contract, strict } = options;
   const validators = contract.sockets === undefined ? null : createFrameValidators(contract.sockets);
-  const open = (req: Request, res: Response, { operation, protocol, failure }: Opening): MessageSocket => {
+  const open = (req: Request, res: Response, opening: Opening): MessageSocket => {
     const upgrade = upgradeOf(req);
     if (upgrade === null) throw new Error('The request asks for no socket');
-    if (upgrade.isDraining()) throw refusals.unavailable();
+    const { operation, protocol, failure, isOfConversation } = opening;
+    if (upgrade.isDraining() && !isOfConversation) throw refusals.unavailable();
     const exchange = exchangeOf(req);
     const { requestId } = exchange;
     const headers = Object.entries(res.getHeaders()).flatMap(([name, value]) =>
@@ -97,7 +100,13 @@ export function createOpenSocket(options: {
       const exchange = exchangeOf(req);
       const { operationId: operation, description } = operationOf(exchange);
       let errorCode: string | null = null;
-      const socket = open(req, res, { operation, protocol: protocolOf(req), failure: () => errorCode });
+      const socket = open(req, res, {
+        operation,
+        // The conversations of a process end before it does: what they say last is spoken by such a stream (docs/decisions/talking.md#d557).
+        isOfConversation: exchange.principal?.kind === 'session' && !description.takesMedia,
+        protocol: protocolOf(req),
+        failure: () => errorCode,
+      });
       const ofChannel = validators?.get(description.socket ?? '');
       if (ofChannel === undefined) return socket;
       const onFailed = (code: string): void => {
@@ -111,7 +120,8 @@ export function createOpenSocket(options: {
         onFailed,
       });
     },
-    named: (req, res, operation) => open(req, res, { operation, protocol: null, failure: () => null }),
+    named: (req, res, operation) =>
+      open(req, res, { operation, isOfConversation: false, protocol: null, failure: () => null }),
   };
 }
 

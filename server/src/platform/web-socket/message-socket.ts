@@ -109,10 +109,22 @@ export function createMessageSocket(
     end(code, '');
   };
   const onSent = (): void => listeners.sent?.();
+  let isGathering = false;
+  /** What is sent in one turn of the event loop leaves in one call of the system. */
+  const gather = (connection: Duplex): void => {
+    if (isGathering) return;
+    isGathering = true;
+    connection.cork();
+    process.nextTick(() => {
+      isGathering = false;
+      connection.uncork();
+    });
+  };
   const send = (data: string | Uint8Array, bytes: number): void => {
     if (ws.readyState !== ws.OPEN) return;
     traffic.framesOut += 1;
     traffic.bytesOut += bytes;
+    if (caller !== undefined) gather(caller.connection);
     ws.send(data, onSent);
   };
   ws.on('message', (data: Buffer, isBinary) => {

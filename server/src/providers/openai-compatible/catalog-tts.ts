@@ -1,6 +1,6 @@
 import { noCapabilities } from '../ports/catalog-model.ts';
 import type { CatalogModel, FactSource } from '../ports/catalog-model.ts';
-import { pcm24k } from '../openai/catalog-tts.ts';
+import { openAiSpeechFormats } from '../openai/catalog-tts.ts';
 
 /** A voice model that only its operator knows: any voice, and the one raw format of the API. It costs nothing here. */
 export const compatibleTtsModel = (vendor: string, model: string, source: FactSource): CatalogModel => ({
@@ -10,7 +10,7 @@ export const compatibleTtsModel = (vendor: string, model: string, source: FactSo
   capabilities: noCapabilities,
   regions: ['local'],
   languages: 'any',
-  audioFormats: pcm24k,
+  audioFormats: openAiSpeechFormats,
   // As the API has them: what a server makes of them is its own.
   speeds: { min: 0.25, max: 4 },
   takesInstructions: true,

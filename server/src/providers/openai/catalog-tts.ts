@@ -2,8 +2,13 @@ import { noCapabilities } from '../ports/catalog-model.ts';
 import type { CatalogModel, ModelAudioFormat } from '../ports/catalog-model.ts';
 import { whisperLanguages } from './catalog-stt.ts';
 
-/** The only raw format of the speech API (docs/decisions/speech.md#d22). */
-export const pcm24k: readonly ModelAudioFormat[] = [{ encoding: 'pcm_s16le', sampleRatesHz: [24_000], channels: [1] }];
+/** The only rate of the speech API in raw samples. The adapter makes the others of it (docs/decisions/speech.md#d556). */
+export const openAiSpeechHz = 24_000;
+
+/** What the speech API is offered in: the rates of a conversation. */
+export const openAiSpeechFormats: readonly ModelAudioFormat[] = [
+  { encoding: 'pcm_s16le', sampleRatesHz: [8_000, 16_000, openAiSpeechHz], channels: [1] },
+];
 
 /** What speaks where the caller names no voice: the first in the vendor's list, which every model has. */
 export const openAiDefaultVoice = 'alloy';
@@ -24,7 +29,7 @@ const speech = (
   regions: ['global'],
   // "The TTS model generally follows the Whisper model in terms of language support."
   languages: whisperLanguages,
-  audioFormats: pcm24k,
+  audioFormats: openAiSpeechFormats,
   maxInputCharacters: 4_096,
   defaultVoice: openAiDefaultVoice,
   source: { url: `https://developers.openai.com/api/docs/models/${model}`, date: '2026-11-21' },

@@ -1,18 +1,20 @@
 import type { Clock } from '../../platform/time/clock.ts';
 import { failureWithAddedFields, naming } from '../wire/added-fields.ts';
+import { atRate } from '../wire/models/at-rate.ts';
 import { readPcm } from '../wire/models/read-pcm.ts';
 import type { TtsProvider } from '../ports/tts.ts';
 import type { VendorAccount } from '../wire/vendor-definition.ts';
 import type { VendorHttp } from '../wire/vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
+import { openAiSpeechHz } from './catalog-tts.ts';
 import { openAiFailure } from './failure.ts';
 
 const isFormat = naming('response_format');
 const isFormatOrVoice = naming('response_format', 'voice');
 
 /**
- * Speech by OpenAI and by every server that speaks its API (POST {root}/audio/speech). Its one raw format is 24 kHz mono,
- * and the language is that of the text. `defaultVoice` null leaves the choice to the server.
+ * Speech by OpenAI and by every server that speaks its API (POST {root}/audio/speech). Its one raw format is 24 kHz mono, of which
+ * other rates are made here, and the language is that of the text. `defaultVoice` null leaves the choice to the server.
  */
 export function createOpenAiTts(
   account: VendorAccount,
@@ -50,7 +52,7 @@ export function createOpenAiTts(
         throw await failureWithAddedFields(response, request.voice === null ? isFormatOrVoice : isFormat, (json) =>
           openAiFailure(response, json, clock.now()),
         );
-      yield* readPcm(response, audio);
+      yield* atRate(readPcm(response, { ...audio, sampleRateHz: openAiSpeechHz }), openAiSpeechHz, audio.sampleRateHz);
     },
   };
 }

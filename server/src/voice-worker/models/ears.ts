@@ -27,6 +27,10 @@ export interface Ears {
   leave(): void;
 }
 
+/** Sound goes to the recognizer in steps of so many milliseconds, and before a commit: each step costs the same on each of its ways. */
+const stepMs = 60;
+const bytesPerSample = 2;
+
 /** `audio` is the form of what it is sent. */
 export function createEars(
   models: Pick<SessionModels, 'hear'>,
@@ -45,6 +49,8 @@ export function createEars(
   let isBehindFinal = false;
   /** What was heard since the last final. */
   let interim = '';
+  const step = Buffer.alloc((audio.sample_rate_hz * audio.channels * bytesPerSample * stepMs) / 1_000);
+  let steppedBytes = 0;
 
   const open = (triesLeft = triesWhileBusy): void => {
     stream?.leave();
@@ -110,6 +116,11 @@ export function createEars(
     );
     stream = opened;
   };
+  const passStep = (): void => {
+    // A stream may keep what it is given until it is open.
+    if (steppedBytes > 0) stream?.sendAudio(Buffer.from(step.subarray(0, steppedBytes)));
+    steppedBytes = 0;
+  };
   return {
     open: (deny) => {
       denied = deny;
@@ -123,17 +134,23 @@ export function createEars(
     },
     send: (bytes) => {
       if (isResting) open();
-      stream?.sendAudio(bytes);
+      for (let at = 0; at < bytes.length; ) {
+        const taken = bytes.subarray(at, at + step.length - steppedBytes);
+        step.set(taken, steppedBytes);
+        [at, steppedBytes] = [at + taken.length, steppedBytes + taken.length];
+        if (steppedBytes === step.length) passStep();
+      }
     },
     commit: () => {
       // Nothing was said since it rests.
       if (isResting) return listener.heard('', true);
+      passStep();
       owed += 1;
       stream?.commit();
     },
     leave: () => {
       const left = stream;
-      [stream, isResting] = [null, false];
+      [stream, isResting, steppedBytes] = [null, false, 0];
       left?.leave();
     },
   };

@@ -8,6 +8,8 @@ import type { Draft, Piece, Reply, TurnState } from './types.ts';
 export const aheadMs = 400;
 /** Less is not sent by itself, but at the end of a piece. */
 const leastSentMs = 20;
+/** There has to be room for so much: each sending costs the same on each of its ways. */
+const leastRoomMs = 100;
 /** Text becomes sound so far ahead. */
 const voicedAheadMs = 8_000;
 /** The end of a sentence counts as heard when the client says so. */
@@ -127,7 +129,8 @@ function sendAhead(draft: Draft): void {
     if (piece === undefined || generation === null) return;
     const waitingMs = piece.ms - piece.sentMs;
     const ms = Math.min(waitingMs, roomMs);
-    if (ms > 0 && (ms >= leastSentMs || (piece.isWhole && ms === waitingMs))) {
+    const hasRoom = roomMs >= leastRoomMs;
+    if (ms > 0 && hasRoom && (ms >= leastSentMs || (piece.isWhole && ms === waitingMs))) {
       if (!begin(draft)) return;
       if (draft.reply === null) return;
       if (piece.sentMs === 0) caption(draft, draft.reply, at);
