@@ -13,7 +13,7 @@ import { serverCore, startVoiceServer } from './voice-server.ts';
 
 const framesProgram = new URL('./voice-line-frames.ts', import.meta.url);
 const lines = 50;
-const beginEachMs = 100;
+const beginEachMs = 400;
 const plateauMs = 15_000;
 const frameBytes = 160;
 const frameMs = 20;
@@ -124,7 +124,7 @@ async function numberOf(admin: { url: string; apiKey: string }, name: string): P
   return number;
 }
 
-/** Has a silent telephone call each 100 ms, which sends 20 ms of its silence each 20 ms. */
+/** Has a silent telephone call each 400 ms, which sends 20 ms of its silence each 20 ms. */
 function callAll({ telephones }: CarriersOfCalls, numbers: readonly string[]) {
   const all: FakeLine[] = [];
   const lateMs: number[] = [];

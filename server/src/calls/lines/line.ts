@@ -26,9 +26,11 @@ const bytesPerMs = 8;
 const frameMs = frameBytes / bytesPerMs;
 /** What the carrier holds of our sound: what it has not played can still be taken back. */
 const aheadMs = 400;
-/** An utterance of which so long nothing more has come is over. */
+/** An utterance is over of which so long nothing more has come, and of which the carrier has no more than that to play. */
 const tailMs = 60;
 const markEachMs = 1_000;
+/** How often more is sent: what is sent at a time leaves together, and is a fraction of what the carrier holds. */
+const paceEachMs = 100;
 
 export function createLine(options: {
   socket: Pick<MessageSocket, 'sendText'>;
@@ -89,7 +91,7 @@ export function createLine(options: {
       pace ??= setInterval(() => {
         flush();
         options.sent();
-      }, frameMs);
+      }, paceEachMs);
     else {
       clearInterval(pace);
       pace = undefined;
@@ -103,6 +105,12 @@ export function createLine(options: {
     stopTail();
     const last = saying.end();
     if (last !== null) queueFrame(last);
+  };
+  const onTail = (): void => {
+    if (waitingMs() > tailMs) return void tail?.refresh();
+    endUtterance();
+    queue.push({ mark: null });
+    flush();
   };
   const pass = (pieces: readonly Uint8Array[]): void => {
     for (const piece of pieces)
@@ -143,12 +151,7 @@ export function createLine(options: {
       const samples = new Int16Array(pcm.length / 2);
       new Uint8Array(samples.buffer).set(pcm);
       for (const frame of saying.push(law.encode(samples))) queueFrame(frame);
-      if (tail === undefined)
-        tail = setTimeout(() => {
-          endUtterance();
-          queue.push({ mark: null });
-          flush();
-        }, tailMs);
+      if (tail === undefined) tail = setTimeout(onTail, tailMs);
       else tail.refresh();
       flush();
     },
