@@ -36,7 +36,7 @@ export type { MediaPasses } from './media-passes.ts';
 export { nowOf } from './now-of.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
 export { recordingUriOf, roomNameOf } from './present.ts';
-export { lineOf } from './calls/index.ts';
+export { lineOf } from './leases/index.ts';
 export { findSession, lockSession } from './session-store.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */

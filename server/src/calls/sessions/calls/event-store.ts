@@ -47,19 +47,6 @@ export async function listCallEvents(tx: Tx, sessionId: string, span?: RevisionS
   }));
 }
 
-/** The code of SIP that an event of a call has brought last; null where none has. */
-export async function lastSipStatusCode(tx: Tx, sessionId: string): Promise<number | null> {
-  const row = await tables<SessionTables>(tx)
-    .selectFrom('session_events')
-    .select('sip_status_code')
-    .where('session_id', '=', sessionId)
-    .where('event_type', '=', 'sip.failed')
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sip_status_code ?? null;
-}
-
 /** Writes what happened, in the transaction in which the session changes. */
 export async function insertCallEvent(tx: Tx, event: CallEvent): Promise<void> {
   await tables<SessionTables>(tx)

@@ -1,6 +1,5 @@
 export { createEndCall } from './end-call.ts';
 export { insertCallEvent, findReportedEvents, listCallEvents } from './event-store.ts';
 export { presentCallEvent, presentEntry } from './present.ts';
-export { lineOf, type SessionLine } from './line-of.ts';
 export { createJoinCall } from './join-call.ts';
 export { createCallsRoutes } from './routes.ts';

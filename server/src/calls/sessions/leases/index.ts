@@ -9,3 +9,4 @@ export {
   type WithLease,
 } from './leased-session.ts';
 export { createRenewLease } from './renew-lease.ts';
+export { lineOf, type SessionLine } from './line-of.ts';

@@ -3,13 +3,12 @@ import type { components } from '../../../contract/generated/openapi.ts';
 import { uncounted } from '../../../platform/db/deadline.ts';
 import { createSignal } from '../signal.ts';
 import type { HookedCalls } from '../hooks.ts';
-import { lineOf, type SessionLine } from '../calls/index.ts';
 import { writeWake } from '../wake-store.ts';
 import type { SessionNotifier } from '../session-notifier.ts';
 import { listTurnsBehind } from '../turns/index.ts';
 import { listMessagesBehind } from '../messages/index.ts';
 import type { CallMessage, Session, Turn } from '../types.ts';
-import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
+import { type Directive, type LeaseCall, lineOf, type SessionLine, type WithLease } from '../leases/index.ts';
 
 type WorkerTransfer = components['schemas']['WorkerTransfer'];
 

@@ -1,6 +1,6 @@
 import type { components } from '../../../contract/generated/openapi.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { lastSipStatusCode } from './event-store.ts';
+import { type Tx, tables } from '../../../platform/db/database.ts';
+import type { SessionTables } from '../tables.ts';
 import type { Session } from '../types.ts';
 
 export type SessionLine = components['schemas']['WorkerLine'];
@@ -18,4 +18,17 @@ function stateOf({ state, startedAt, direction }: Session): SessionLine['state']
   if (state === 'dialing' || state === 'ringing') return state;
   // One that comes in rings until it is answered.
   return direction === 'inbound' ? 'ringing' : 'waiting';
+}
+
+/** The code of SIP that an event of a call has brought last; null where none has. */
+async function lastSipStatusCode(tx: Tx, sessionId: string): Promise<number | null> {
+  const row = await tables<SessionTables>(tx)
+    .selectFrom('session_events')
+    .select('sip_status_code')
+    .where('session_id', '=', sessionId)
+    .where('event_type', '=', 'sip.failed')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sip_status_code ?? null;
 }
