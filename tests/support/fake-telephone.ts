@@ -9,6 +9,11 @@ export interface CallFault {
     | { kind: 'refuse'; status: number; code: string; headers?: Readonly<Record<string, string>> };
 }
 
+/** The carrier does what it was asked, and takes until then to say so. */
+export interface LateAnswer {
+  readonly after: Promise<unknown>;
+}
+
 /** One line at a carrier, from the side of the person on it. What it does resolves once it was reported. */
 export interface FakeLine {
   readonly callId: string;
@@ -51,7 +56,7 @@ export interface FakeTelephone {
   /** Calls one of our numbers, which rings until something is done with it. */
   call(numbers: { from: string; to: string }): FakeLine;
   /** The next requests of calls meet these, one each; `null` is a sound one. */
-  plan(...faults: (CallFault | null)[]): void;
+  plan(...faults: (CallFault | LateAnswer | null)[]): void;
   /** How lines sound from now on. */
   format: LineFormat;
 }

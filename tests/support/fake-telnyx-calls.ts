@@ -6,7 +6,7 @@ import { deliverCallback, type WhenBroken } from './fake-call-callbacks.ts';
 import { actOn, refusal, type TelnyxCallAnswer } from './fake-telnyx-acts.ts';
 import { actionBodies, dialBody, type TelnyxAction } from './fake-telnyx-calls-wire.ts';
 import { createFakeTelnyxLine, type FakeTelnyxLine } from './fake-telnyx-line.ts';
-import type { CallFault, FakeTelephone, Reach } from './fake-telephone.ts';
+import type { CallFault, FakeTelephone, LateAnswer, Reach } from './fake-telephone.ts';
 
 /** Call control of the carrier: it reads strictly, opens lines, does each command once, and reports what happens. */
 export interface FakeTelnyxCalls extends FakeTelephone {
@@ -44,7 +44,7 @@ export function createFakeTelnyxCalls(options: {
   const requests: string[] = [];
   const bodies: unknown[] = [];
   const done = new Map<string, { atMs: number; answer: TelnyxCallAnswer }>();
-  let faults: (CallFault | null)[] = [];
+  let faults: (CallFault | LateAnswer | null)[] = [];
 
   const post = async (url: string, body: Buffer): Promise<void> => {
     const send = async () => ({ status: await options.post(reach(url), body), answer: undefined });
@@ -159,9 +159,10 @@ export function createFakeTelnyxCalls(options: {
       }
       const [planned = null, ...later] = faults;
       faults = later;
-      if (planned?.isDone === false) return fail(res, planned.answer);
+      if (planned !== null && 'isDone' in planned && !planned.isDone) return fail(res, planned.answer);
       const { status, json } = answerTo(method, path, written);
-      if (planned !== null) return fail(res, planned.answer);
+      if (planned !== null && 'isDone' in planned) return fail(res, planned.answer);
+      await planned?.after;
       return answerJson(res, status, json);
     },
   };

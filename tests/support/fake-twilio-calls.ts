@@ -4,7 +4,7 @@ import { answerJson, failOnWire } from './fake-carrier-server.ts';
 import { deliverCallback, type WhenBroken } from './fake-call-callbacks.ts';
 import type { TwilioCallbackSender } from './fake-twilio-callbacks.ts';
 import { createFakeTwilioLine, type FakeTwilioLine, type FakeTwilioLineOptions } from './fake-twilio-line.ts';
-import type { CallFault, FakeTelephone, Reach } from './fake-telephone.ts';
+import type { CallFault, FakeTelephone, LateAnswer, Reach } from './fake-telephone.ts';
 
 /** Calls at the carrier: it reads strictly, opens a line for each dial, and does what documents say. */
 export interface FakeTwilioCalls extends FakeTelephone {
@@ -51,7 +51,7 @@ export function createFakeTwilioCalls(options: {
   const lines: FakeTwilioLine[] = [];
   const requests: string[] = [];
   const forms: URLSearchParams[] = [];
-  let faults: (CallFault | null)[] = [];
+  let faults: (CallFault | LateAnswer | null)[] = [];
   const root = `/2010-04-01/Accounts/${account.accountSid}/Calls`;
 
   const post = async (url: string, form: Record<string, string>): Promise<string | null> => {
@@ -176,9 +176,11 @@ export function createFakeTwilioCalls(options: {
       }
       const [planned = null, ...later] = faults;
       faults = later;
-      if (planned?.isDone === false) return fail(res, planned.answer);
+      if (planned !== null && 'isDone' in planned && !planned.isDone) return fail(res, planned.answer);
       const answer = answerTo(method, path, form);
-      return planned === null ? give(res, answer) : fail(res, planned.answer);
+      if (planned !== null && 'isDone' in planned) return fail(res, planned.answer);
+      await planned?.after;
+      return give(res, answer);
     },
   };
   return telephone;

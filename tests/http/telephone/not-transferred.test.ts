@@ -4,7 +4,7 @@ import type { FakeLine } from '../../support/fake-telephone.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { transfersOf } from '../transfers/transfers-stage.ts';
 import { ringing } from './ringing-leg.ts';
-import { carrierNames, closed, listenUntil, onTelephones, spokenCall } from './telephone-stage.ts';
+import { carrierNames, closed, listenUntil, onTelephones, spokenCall, type Telephone } from './telephone-stage.ts';
 
 const on = onTelephones();
 
@@ -44,6 +44,13 @@ describe.each(carrierNames)('a caller whose destination does not come, at %s', (
     return sessionId;
   };
 
+  const lost = ({ ours }: Telephone, sessionId: string) =>
+    waitFor(
+      'the line has lost its stream',
+      () => ours.sql('select from lines where session_id = $1 and lost_at is not null', [sessionId]),
+      (rows) => rows.length === 1,
+    );
+
   it('is with the agent again, for whatever cause and however often', async () => {
     const { telephone, calls, handOver, leg: first, line, sessionId } = await ringing(on, name);
     let leg = first;
@@ -67,6 +74,29 @@ describe.each(carrierNames)('a caller whose destination does not come, at %s', (
     await closed(leg);
     await goesOn({ sessionId, line }, 2, () => telephone.eventTypes(sessionId));
     expect(await calls.newest(sessionId)).toMatchObject({ status: 'cancelled', failure_cause: 'cancelled' });
+    await line.hangUp();
+    expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
+  });
+
+  it('is with the agent again where it was called off before the carrier had said that it takes it', async () => {
+    const telephone = await on.at(name);
+    const { sessionId, line } = await spokenCall(telephone);
+    const calls = transfersOf(telephone.ours);
+    const known = telephone.carrier.lines.length;
+    const cancelled = Promise.withResolvers<void>();
+    telephone.carrier.plan({ after: cancelled.promise });
+    const { body: transfer } = await calls.blind(sessionId, { to: freshRecipient() });
+    await waitFor(
+      'its leg is dialed',
+      async () => telephone.carrier.lines.length,
+      (count) => count > known,
+    );
+    // One of the two has ended the stream by now, and says so.
+    if (name === 'telnyx') await lost(telephone, sessionId);
+    expect((await calls.cancel(sessionId, transfer.id)).status).toBe(200);
+    cancelled.resolve();
+    await closed(line.transferred());
+    await goesOn({ sessionId, line }, 2, () => telephone.eventTypes(sessionId));
     await line.hangUp();
     expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
   });

@@ -238,7 +238,7 @@ export function createCarryLine(options: {
     else await fail(of, { carrierCode: outcome.kind === 'refused' ? outcome.carrierCode : null, isProven: false });
   };
 
-  /** Another stream of a line that lost its own; without one in time the call has failed. */
+  /** Another stream of a line that lost its own; without one in time the call has failed. Whether the carrier has taken it. */
   const attach = async (of: LineOf, { carrier, line }: Begun, act: Extract<Act, { stream: LineStream }>) => {
     const outcome = await carrier.attach(standing(line), act.act, act.stream);
     killPoint('lines.act.answered');
@@ -250,6 +250,7 @@ export function createCarryLine(options: {
         ? {}
         : { lookAt: isAsked ? lostAt.add({ seconds: lostForSeconds }) : now.add({ seconds: 1 }) }),
     }));
+    return isAsked;
   };
 
   const transfer = async (of: LineOf, { carrier, line }: Begun, { act, leg }: Extract<Act, { kind: 'transfer' }>) => {
@@ -259,22 +260,28 @@ export function createCarryLine(options: {
     await finish(of, nothing, (tx, session) => handOver.answered(tx, session, leg.reference, kind));
   };
 
-  const perform = (of: LineOf, begun: Begun): Promise<void> => {
+  /** Whether more may be due at once; what was not done is asked for again later. */
+  const perform = async (of: LineOf, begun: Begun): Promise<boolean> => {
     const { act } = begun;
     switch (act.kind) {
       case 'dial':
-        return dial(of, begun, act.outbound);
+        await dial(of, begun, act.outbound);
+        return true;
       case 'answer':
-        return answer(of, begun, act);
+        await answer(of, begun, act);
+        return true;
       case 'attach':
         return attach(of, begun, act);
       case 'transfer':
-        return transfer(of, begun, act);
+        await transfer(of, begun, act);
+        return true;
       case 'find':
-        return find(of, begun);
+        await find(of, begun);
+        return false;
       case 'reject':
       case 'hangUp':
-        return end(of, begun, act);
+        await end(of, begun, act);
+        return false;
     }
   };
   const renew = (of: LineOf): void => {
@@ -284,16 +291,15 @@ export function createCarryLine(options: {
   };
 
   return async (of) => {
+    // What was asked of the line meanwhile has waited for its end.
     for (let begun = await next(of); begun !== null; begun = await next(of)) {
       killPoint('lines.act.written');
       const renewing = setInterval(() => renew(of), renewMs);
       try {
-        await perform(of, begun);
+        if (!(await perform(of, begun))) return;
       } finally {
         clearInterval(renewing);
       }
-      // What is not done of the others is asked for again later.
-      if (begun.act.kind !== 'dial' && begun.act.kind !== 'answer') return;
     }
   };
 }
