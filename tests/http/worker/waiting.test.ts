@@ -43,6 +43,21 @@ describe('what the user says before a worker has the session', () => {
     expect((await on.worker.claimed()).sessionId).toBe(id);
   });
 
+  // docs/decisions/sessions.md#d547
+  it('is news to a heartbeat that waits, and what its worker stores meanwhile is none', async () => {
+    await on.sessions.made();
+    const claim = await on.worker.claimed();
+    const { sessionId } = claim;
+    expect((await on.worker.say(claim, turn(0, 'Good morning!'))).status).toBe(200);
+    const renewed = () => on.ours.sql('select lease_renewed_at::text from sessions where id = $1', [sessionId]);
+    const before = await renewed();
+    const beaten = on.worker.leased<Heartbeat>(claim, 'heartbeat', { afterTurn: 0, waitSeconds: 10 });
+    await waitFor('the heartbeat waits', renewed, (now) => JSON.stringify(now) !== JSON.stringify(before));
+    expect((await on.worker.say(claim, turn(1, 'Do you hear me?'))).status).toBe(200);
+    expect((await on.sessions.say(sessionId, user(2, 'Hello?'))).status).toBe(202);
+    expect((await beaten).body.turns.map(({ index }) => index)).toEqual([1, 2]);
+  });
+
   it('waits for the next worker where the first is lost before it has spoken', async () => {
     const id = await on.sessions.made();
     await on.sessions.say(id, user(0));

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Tx, tables } from '../../platform/db/database.ts';
-import { sessionColumns, sessionFromRow, valuesOfLife, valuesOfPlan } from './session-row.ts';
+import { instantOrNull, sessionColumns, sessionFromRow, valuesOfLife, valuesOfPlan } from './session-row.ts';
 import type { SessionTables } from './tables.ts';
 import type { Session, SessionKind, WireStatus } from './types.ts';
+
+/** Where the id of a session is notified whose stream is read, that a worker has, or that a client has joined. */
+export const sessionsChannel = 'trunkline_sessions';
+/** The same where nothing changed but that its worker has stored turns: its worker, and those who relay its sound, need not look. */
+export const workerTurnsChannel = 'trunkline_worker_turns';
 
 /** Writes a new session; `toolSecretsEncrypted` is sealed already. */
 export async function insertSession(tx: Tx, session: Session, toolSecretsEncrypted: string | null): Promise<void> {
@@ -13,25 +18,43 @@ export async function insertSession(tx: Tx, session: Session, toolSecretsEncrypt
     .execute();
 }
 
+/** Who has a session, as far as its credential is concerned; null for an unknown session and for another organization's. */
+export async function findLease(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+): Promise<Pick<Session, 'isLeased' | 'fence' | 'configuration' | 'clientJoinedAt'> | null> {
+  const row = await tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select(['lease_renewed_at', 'fence', 'configuration', 'client_joined_at'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { lease_renewed_at: renewedAt, fence, configuration, client_joined_at: joinedAt } = row;
+  return { isLeased: renewedAt !== null, fence, configuration, clientJoinedAt: instantOrNull(joinedAt) };
+}
+
 /** Null for an unknown session and for another organization's. */
 export async function findSession(tx: Tx, organizationId: string, id: string): Promise<Session | null> {
   const row = await oneSession(tx, organizationId, id).executeTakeFirst();
   return row === undefined ? null : sessionFromRow(row);
 }
 
-/** The session of any organization: for an address whose credential says whose it is. */
-export async function findSessionOfAny(tx: Tx, id: string): Promise<Session | null> {
+/** The same as `findSession`, and nothing else changes it, its turns or its events until the transaction ends. */
+export async function lockSession(tx: Tx, organizationId: string, id: string): Promise<Session | null> {
+  const row = await oneSession(tx, organizationId, id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : sessionFromRow(row);
+}
+
+/** The same of any organization: for a worker of the operator's. */
+export async function lockSessionOfAny(tx: Tx, id: string): Promise<Session | null> {
   const row = await tables<SessionTables>(tx)
     .selectFrom('sessions')
     .select(sessionColumns)
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
-  return row === undefined ? null : sessionFromRow(row);
-}
-
-/** The same as `findSession`, and nothing else changes it, its turns or its events until the transaction ends. */
-export async function lockSession(tx: Tx, organizationId: string, id: string): Promise<Session | null> {
-  const row = await oneSession(tx, organizationId, id).forUpdate().executeTakeFirst();
   return row === undefined ? null : sessionFromRow(row);
 }
 
@@ -59,9 +82,13 @@ export async function writePrepared(
 
 /**
  * Writes what changed of a session that is locked; its lease, and what its tools need to stay secret, go with its end.
- * Notifies those who read its stream, and its worker.
+ * Notifies those who follow it, on the channel of what changed.
  */
-export async function writeSession(tx: Tx, session: Session): Promise<void> {
+export async function writeSession(
+  tx: Tx,
+  session: Session,
+  channel: typeof sessionsChannel | typeof workerTurnsChannel = sessionsChannel,
+): Promise<void> {
   const { heard } = await tables<SessionTables>(tx)
     .updateTable('sessions')
     .set({
@@ -70,14 +97,17 @@ export async function writeSession(tx: Tx, session: Session): Promise<void> {
     })
     .where('organization_id', '=', session.organizationId)
     .where('id', '=', session.id)
-    .returning(
-      sql<boolean>`coalesce(watched_until > clock_timestamp(), false) or fence > 0 or client_joined_at is not null`.as(
-        'heard',
-      ),
-    )
+    .returning(heardBy[channel].as('heard'))
     .executeTakeFirstOrThrow();
-  if (heard) await tx.kysely.selectNoFrom(sql`pg_notify(${sessionsChannel}, ${session.id})`.as('told')).execute();
+  if (heard) await tx.kysely.selectNoFrom(sql`pg_notify(${channel}, ${session.id})`.as('told')).execute();
 }
+
+// A NOTIFY has commits of the whole database wait for one another: where no one listens none is made.
+const isRead = sql<boolean>`coalesce(watched_until > clock_timestamp(), false)`;
+const heardBy = {
+  [sessionsChannel]: sql<boolean>`${isRead} or fence > 0 or client_joined_at is not null`,
+  [workerTurnsChannel]: isRead,
+};
 
 /** Counts so many more events of a session, and answers the number of the first. */
 export async function takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number> {
@@ -90,9 +120,6 @@ export async function takeSequences(tx: Tx, organizationId: string, sessionId: s
     .executeTakeFirstOrThrow();
   return last - count + 1;
 }
-
-/** Where the id of a session is notified whose stream is read, that a worker has, or that a client has joined. */
-export const sessionsChannel = 'trunkline_sessions';
 
 export interface SessionFilter {
   readonly agentId: string | null;

@@ -5,7 +5,7 @@ import type { KillPoint } from '../../../platform/process/kill-points.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { leaseSeconds, renewLease } from '../lease-store.ts';
-import { findSessionOfAny, lockSession } from '../session-store.ts';
+import { lockSession, lockSessionOfAny } from '../session-store.ts';
 import type { EndReason, Session } from '../types.ts';
 import type { LeaseTokens } from './lease-token.ts';
 import { nowOf } from '../now-of.ts';
@@ -42,8 +42,10 @@ export type LeasedSession = (tx: Tx, call: LeaseCall) => Promise<Session>;
 
 export function createLeasedSession({ tokens }: { tokens: LeaseTokens }): LeasedSession {
   return async (tx, { organizationId, sessionId, leaseToken }) => {
-    const owner = organizationId ?? (await findSessionOfAny(tx, sessionId))?.organizationId;
-    const found = owner === undefined ? null : await lockSession(tx, owner, sessionId);
+    const found =
+      organizationId === null
+        ? await lockSessionOfAny(tx, sessionId)
+        : await lockSession(tx, organizationId, sessionId);
     if (found === null) throw sessionErrors.notFound();
     const fence = tokens.fenceOf(found, leaseToken);
     const wasItsOwn = found.state === 'ended' || found.state === 'bridged';

@@ -64,7 +64,7 @@ export function createSessionStream(options: {
       const ends = [
         giveBack,
         watchKey(apiKeyId, () => keyEnd.abort()),
-        options.notifier.follow(known.id, waiting.wake),
+        options.notifier.followTurns(known.id, waiting.wake),
       ];
       const end = (): void => {
         for (const each of ends.splice(0)) each();

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Ids } from '../../../platform/crypto/ids.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
-import { lockSession, writeSession } from '../session-store.ts';
+import { lockSession, sessionsChannel, workerTurnsChannel, writeSession } from '../session-store.ts';
 import type { Session, TurnInput } from '../types.ts';
 import { newTurns } from './equal-turns.policy.ts';
 import { findTurns, insertTurns } from './turn-store.ts';
@@ -17,7 +17,7 @@ import { nowOf } from '../now-of.ts';
 export type AddTurns = (organizationId: string, sessionId: string, turns: readonly TurnInput[]) => Promise<void>;
 
 /**
- * The same in a session that is locked, by a worker or by a key (docs/decisions/sessions.md#d77). What its user says before a
+ * The same in a session that is locked, `from` its worker or a key (docs/decisions/sessions.md#d77). What its user says before a
  * worker has it waits for one and begins nothing. Answers it as it is then.
  */
 export type StoreTurns = (
@@ -25,10 +25,11 @@ export type StoreTurns = (
   session: Session,
   turns: readonly TurnInput[],
   at: Temporal.Instant,
+  from: 'worker' | 'key',
 ) => Promise<Session>;
 
 export function createStoreTurns({ ids, changes }: { ids: Ids; changes: SessionChanges }): StoreTurns {
-  return async (tx, session, asked, at) => {
+  return async (tx, session, asked, at, from) => {
     const indexes = asked.map(({ index }) => index);
     const found = newTurns(asked, await findTurns(tx, session.id, indexes));
     if ('conflict' in found) throw sessionErrors.turnConflict(found.conflict);
@@ -39,7 +40,7 @@ export function createStoreTurns({ ids, changes }: { ids: Ids; changes: SessionC
     const waits = session.state === 'created' && found.turns.every(({ source }) => source === 'user');
     const started = waits ? session : await changes.start(tx, session, at);
     const spoken: Session = { ...started, revision: started.revision + 1, updatedAt: at };
-    await writeSession(tx, spoken);
+    await writeSession(tx, spoken, from === 'worker' ? workerTurnsChannel : sessionsChannel);
     const { revision } = spoken;
     const turns = found.turns.map((turn) => ({ ...turn, id: ids.uuid(), revision, storedAt: at }));
     await insertTurns(tx, spoken, turns);
@@ -54,6 +55,6 @@ export function createAddTurns(options: { database: Database; storeTurns: StoreT
       const session = await lockSession(tx, organizationId, sessionId);
       if (session === null) throw sessionErrors.notFound();
       const at = await nowOf(tx, organizationId);
-      await storeTurns(tx, session, turns, at);
+      await storeTurns(tx, session, turns, at, 'key');
     });
 }

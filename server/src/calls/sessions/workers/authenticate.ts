@@ -1,7 +1,7 @@
 import type { ProcessPrincipal, SessionPrincipal } from '../../../contract/principal.ts';
 import { findOrganization } from '../../../organizations/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findSession } from '../session-store.ts';
+import { findLease } from '../session-store.ts';
 import type { ProcessCredentials } from './process-credential.ts';
 import type { CredentialClaim, SessionCredentials } from './session-credential.ts';
 
@@ -18,15 +18,15 @@ export function createAuthenticateWorker(options: {
 }): AuthenticateWorker {
   const { database, credentials, processes } = options;
   const sessionOf = async ({ organizationId, sessionId, fence }: CredentialClaim): Promise<SessionPrincipal | null> => {
-    const [session, organization] = await Promise.all([
-      findSession(database.read, organizationId, sessionId),
+    const [lease, organization] = await Promise.all([
+      findLease(database.read, organizationId, sessionId),
       findOrganization(database.read, organizationId),
     ]);
-    if (session === null || organization === null) return null;
-    if (!session.isLeased || session.fence !== fence) return null;
+    if (lease === null || organization === null) return null;
+    if (!lease.isLeased || lease.fence !== fence) return null;
     const { mode, creditPolicy } = organization;
-    const { allowedProviders } = session.configuration;
-    const joinedByMedia = session.clientJoinedAt !== null;
+    const { allowedProviders } = lease.configuration;
+    const joinedByMedia = lease.clientJoinedAt !== null;
     return { kind: 'session', organizationId, mode, creditPolicy, sessionId, fence, allowedProviders, joinedByMedia };
   };
   return async (bearer) => {

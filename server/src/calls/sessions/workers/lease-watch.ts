@@ -2,7 +2,7 @@ import type { SessionPrincipal } from '../../../contract/principal.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/process/log.ts';
 import type { SessionNotifier } from '../session-notifier.ts';
-import { findSession } from '../session-store.ts';
+import { findLease } from '../session-store.ts';
 
 /**
  * Calls back once when the worker that was let in has the session no more, because it has ended or another worker has it, also where
@@ -22,8 +22,8 @@ export function createLeaseWatch(options: { database: Database; notifier: Sessio
       unfollow();
     };
     const read = async (): Promise<void> => {
-      const session = await findSession(database.read, organizationId, sessionId);
-      if (isOver || (session?.isLeased === true && session.fence === fence)) return;
+      const lease = await findLease(database.read, organizationId, sessionId);
+      if (isOver || (lease?.isLeased === true && lease.fence === fence)) return;
       end();
       onEnd();
     };

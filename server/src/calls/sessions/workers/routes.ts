@@ -61,7 +61,9 @@ export function createWorkerRoutes(options: {
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
-      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) => storeTurns(tx, session, turns, at));
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
+        storeTurns(tx, session, turns, at, 'worker'),
+      );
       return reply(200, { json: presentDirective(directive) });
     },
     addWorkerEvents: async ({ body, ...call }, reply) => {
