@@ -41,7 +41,14 @@ export type { OrganizationResource, WebhookSecret } from './resources/organizati
 export type { ListAvailablePhoneNumbersFilter, PhoneNumbers } from './resources/phone-numbers.ts';
 export type { Providers } from './resources/providers.ts';
 export type { QueryOf } from './resources/query-of.ts';
-export type { OneShot, Router, StreamTokens, SynthesizedSpeech, TranscribeRequest } from './resources/router.ts';
+export type {
+  ListRouterRequestsFilter,
+  OneShot,
+  Router,
+  StreamTokens,
+  SynthesizedSpeech,
+  TranscribeRequest,
+} from './resources/router.ts';
 export type { ListSessionsFilter, SessionEvent, Sessions } from './resources/sessions.ts';
 export type { ListSmsMessagesFilter, Sms, SmsMessages } from './resources/sms.ts';
 export type { ListSmsBatchMessagesFilter, SmsBatches } from './resources/sms-batches.ts';

@@ -2,7 +2,7 @@ import { objectAt } from '../../codegen/src/contract-document.ts';
 import { requestExample } from '../support/contract-examples.ts';
 import { freshKey } from '../support/fresh.ts';
 import { upload } from '../support/router-requests.ts';
-import { param, type SliceTable, type Things } from '../support/slice-table.ts';
+import { listOf, param, type SliceTable, type Things } from '../support/slice-table.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 
 const one = { idempotencyKey: 'one' };
@@ -39,6 +39,11 @@ export const operations: SliceTable<'router'> = {
     sdk: (client) => client.streamTokens.create({ operation: 'tts' }),
   },
   getRouterRequest: { names: [param('routerRequest')], sdk: (client) => client.router.requests.get('req/1') },
+  listRouterRequests: {
+    plain: ['operation', 'model'],
+    list: listOf('createResponse'),
+    sdk: (client) => client.router.requests.list({ operation: 'createSpeech', status: 'failed' }),
+  },
 };
 
 export const things: Things = {

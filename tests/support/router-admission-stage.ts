@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createGrant } from '../../server/src/credits/grant.ts';
 import { systemClock } from '../../server/src/platform/time/clock.ts';
+import { createCursors } from '../../server/src/platform/crypto/cursors.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { AppError } from '../../server/src/platform/process/errors.ts';
 import { createIds } from '../../server/src/platform/crypto/ids.ts';
@@ -68,6 +69,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
       const metrics = addMetrics(createMetrics({ processMetrics: false }), createRouterMetrics);
       const desk = createAdmission({
         database: through?.(database) ?? database,
+        cursors: createCursors({ keys: [Buffer.alloc(32)] }),
         clock: systemClock,
         ids,
         log,

@@ -879,8 +879,17 @@ export type RouterErrorEnvelope = components['schemas']['RouterErrorEnvelope'];
 /** A model of a provider. `id` names it together with `provider` and `kind`. */
 export type RouterModel = components['schemas']['RouterModel'];
 
-/** What became of a request - who was tried, how it ended, what it used and cost. No prompt, text or audio is kept. */
+/** A request by itself, with who was tried. */
 export type RouterRequest = components['schemas']['RouterRequest'];
+
+/** What became of a request - who served it, how it ended, what it used and cost. No prompt, text or audio is kept. */
+export type RouterRequestEntry = components['schemas']['RouterRequestEntry'];
+
+/** One page of requests, newest first. */
+export type RouterRequestPage = components['schemas']['RouterRequestPage'];
+
+/** canceled when the caller went away first; interrupted when the server ended before the request did. */
+export type RouterRequestStatus = components['schemas']['RouterRequestStatus'];
 
 /** Who served the request. */
 export type RouterRoute = components['schemas']['RouterRoute'];

@@ -8,21 +8,30 @@ import type {
   CreateStreamTokenRequest,
   OneShotIntent,
   RouterRequest,
+  RouterRequestEntry,
+  RouterRequestPage,
   SessionConstraints,
   StreamToken,
   SttOptions,
   SynthesizeRequest,
 } from '../generated/schemas.ts';
+import type { List } from '../list.ts';
 import { readAll } from '../read-all.ts';
 import { eventStream } from '../read-frames.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import type { QueryOf } from './query-of.ts';
 import { type AudioInput, createFileUpload } from '../upload.ts';
+
+/** Filters of `router.requests.list`. */
+export type ListRouterRequestsFilter = QueryOf<'listRouterRequests'>;
 
 /** What became of transcriptions, speech and responses. */
 export interface Router {
   requests: {
     /** Who was tried, how it ended, what it used and cost; kept for 30 days. */
     get(requestId: string, options?: CallOptions): ApiPromise<RouterRequest>;
+    /** The requests of the last 30 days without their attempts, newest first. */
+    list(filter?: ListRouterRequestsFilter, options?: CallOptions): List<RouterRequestEntry, RouterRequestPage>;
   };
 }
 
@@ -73,8 +82,8 @@ export interface StreamTokens {
   create(request: CreateStreamTokenRequest, options?: CallOptions): ApiPromise<StreamToken>;
 }
 
-export function createRouter({ methods: { read } }: ResourceParts): Exact<Router> {
-  return { requests: { get: read('/v1/router/requests/{id}', 'requestId') } };
+export function createRouter({ methods: { list, read } }: ResourceParts): Exact<Router> {
+  return { requests: { get: read('/v1/router/requests/{id}', 'requestId'), list: list('/v1/router/requests') } };
 }
 
 export function createStreamTokens({ methods: { post } }: ResourceParts): Exact<StreamTokens> {

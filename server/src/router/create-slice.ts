@@ -140,6 +140,7 @@ export function createRouterSlice(
       respond,
       listModels: createListModels({ catalog, source: () => `${deps.publicUrl()}/docs` }),
       findRequest: admission.findRequest,
+      listRequests: admission.listRequests,
       region: config.region,
       requireRoom: streams.waitingRoom.requireRoom,
       hear: (context, socket) => serveStream(streams, transcriptionKind(portTimesOf), context, socket),

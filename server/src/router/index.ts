@@ -11,6 +11,7 @@ import { figures } from './migrations/0030-figures.ts';
 import { routerSessions } from './migrations/0034-router-sessions.ts';
 import { liveProcesses } from './migrations/0062-live-processes.ts';
 import { renewedProcesses } from './migrations/0088-renewed-processes.ts';
+import { listedRequests } from './migrations/0094-listed-requests.ts';
 import { streamRecords } from './migrations/0075-stream-records.ts';
 import type { RouterNeeds } from './model/needs.ts';
 
@@ -47,7 +48,16 @@ export const router = defineSlice({
   name: 'router',
   uses: [organizations, webhooks, credits],
   needs: needs<RouterNeeds>(),
-  migrations: [routerTables, routerAdmit, figures, routerSessions, liveProcesses, streamRecords, renewedProcesses],
+  migrations: [
+    routerTables,
+    routerAdmit,
+    figures,
+    routerSessions,
+    liveProcesses,
+    streamRecords,
+    renewedProcesses,
+    listedRequests,
+  ],
   dailyTables: [{ name: 'router_requests', keepDays: 30 }],
   // Its requests leave lines in the ledger.
   idPrefixes: routerIdPrefixes,

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { FrameSocket } from '../contract/frame-socket.ts';
 import type { components } from '../contract/generated/openapi.ts';
@@ -11,6 +12,7 @@ import {
   askResponse,
   presentItem,
   presentRequest,
+  presentRequestEntry,
   presentRoute,
   presentTranscript,
   presentUsage,
@@ -21,7 +23,7 @@ import { askSpeech, askTranscription, asWav, prefersWav, type Speak, type Transc
 import { CallerGoneError, type RequestContext, type Running } from './attempts/index.ts';
 import { routerErrors } from './model/errors.ts';
 import { type ListModels, presentListing, routingInside } from './routing/index.ts';
-import type { FindRequest } from './admission/index.ts';
+import type { FindRequest, ListRequests } from './admission/index.ts';
 import type { Route, Routing } from './model/types.ts';
 import type { StreamContext, WaitingRoom } from './streams/index.ts';
 import type { StreamTokens } from './stream-tokens/index.ts';
@@ -38,6 +40,7 @@ export interface RouterServices {
   respond: Respond;
   listModels: ListModels;
   findRequest: FindRequest;
+  listRequests: ListRequests;
   /** Of this process: Service-Region. */
   region: string;
   /** Throws where as many sockets of a caller wait for their configuration as may. */
@@ -117,7 +120,19 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       if (request === null) throw routerErrors.requestNotFound();
       return reply(200, { json: presentRequest(request, region) });
     },
+    listRouterRequests: async ({ principal, query }, reply) => {
+      const { operation = null, status = null, model = null, from, to, cursor = null, limit } = query;
+      const filter = { operation, status, model, from: instantOrNull(from), to: instantOrNull(to) };
+      const { items, nextCursor } = await services.listRequests(principal.organizationId, filter, { cursor, limit });
+      const data = items.map((request) => presentRequestEntry(request, region));
+      return reply(200, { json: { data, next_cursor: nextCursor } });
+    },
   };
+}
+
+/** In one spelling, so that a cursor fits however it was written. */
+function instantOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : Temporal.Instant.from(text).toString();
 }
 
 /** What is asked for a session stays inside what it allows. */

@@ -113,6 +113,15 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
     "504": {"mediaTypes":["application/json"],"codes":["request_timeout"]},
   }},
+  listRouterRequests: {"method":"GET","path":"/v1/router/requests","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"operation":{"type":"string"},"status":{"type":"string"},"model":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+    "200": {"mediaTypes":["application/json"]},
+    "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
+    "429": {"mediaTypes":["application/json"],"codes":["rate_limited"]},
+    "431": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
+    "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
+    "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
+  }},
   getRouterRequest: {"method":"GET","path":"/v1/router/requests/{id}","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},

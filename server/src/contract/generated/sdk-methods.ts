@@ -11,6 +11,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   createResponse: {"name":"llm.responses.create","isList":false},
   synthesize: {"name":"oneShot.synthesize","isList":false},
   getRouterRequest: {"name":"router.requests.get","isList":false},
+  listRouterRequests: {"name":"router.requests.list","isList":true},
   createStreamToken: {"name":"streamTokens.create","isList":false},
   sendSmsMessage: {"name":"sms.messages.send","isList":false},
   explainSmsMessage: {"name":"sms.messages.explain","isList":false},

@@ -40,6 +40,7 @@ const ofPaths: Readonly<Record<string, string>> = {
   '/v1/sms/10dlc/campaigns/{campaign_id}': 'YOUR_CAMPAIGN_ID',
   '/v1/sms/10dlc/assignments/{phone_number_id}': numberPlaceholder,
   '/v1/phone-numbers/{id}': numberPlaceholder,
+  '/v1/router/requests/{id}': 'YOUR_REQUEST_ID',
   '/v1/webhooks/{id}': 'YOUR_ENDPOINT_ID',
   '/v1/webhook-deliveries/{id}': 'YOUR_DELIVERY_ID',
   '/v1/imessage-phone-numbers/{phoneNumberId}': 'YOUR_IMESSAGE_NUMBER_ID',

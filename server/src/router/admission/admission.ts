@@ -1,3 +1,4 @@
+import type { Cursors } from '../../platform/crypto/cursors.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withinDeadline } from '../../platform/db/deadline.ts';
@@ -12,6 +13,7 @@ import { type Growth, growReservation } from './grow-reservation.ts';
 import { createSettlements } from './settlements.ts';
 import { createProcessLease, type OwnProcess } from './leases.ts';
 import { createSweeper, type Sweeper } from './leases-sweeper.ts';
+import { createListRequests, type ListRequests } from './list-requests.ts';
 import { type FindRequest, findRequestRecord } from './request-record.ts';
 import type { Applicant } from './take-admissions.ts';
 import type { Admission, Admitted } from '../model/types.ts';
@@ -21,6 +23,7 @@ export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
   readonly ownProcess: OwnProcess;
   /** As it is now: what ended in this process is written first. */
   findRequest: FindRequest;
+  listRequests: ListRequests;
   /** Reserves so much more for a running request, in millionths of a US dollar. */
   grow(requestId: string, microUsd: number): Promise<Growth>;
   /** Resolves with the lease of this process. */
@@ -31,6 +34,7 @@ export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
 
 export function createAdmission(options: {
   database: Database;
+  cursors: Cursors;
   clock: Clock;
   ids: RouterIds;
   log: Logger;
@@ -62,6 +66,12 @@ export function createAdmission(options: {
       if (settlements.isWaiting(requestId)) await withinDeadline(settlements.flush());
       return findRequestRecord(database.read, organizationId, requestId);
     },
+    listRequests: createListRequests({
+      ...options,
+      settled: async (organizationId) => {
+        if (settlements.isAnyWaiting(organizationId)) await withinDeadline(settlements.flush());
+      },
+    }),
     grow: (requestId, microUsd) => growReservation(database.read, { requestId, lineId: ids.prefixed('led'), microUsd }),
     start: sweeper.start,
     sweep: sweeper.sweep,

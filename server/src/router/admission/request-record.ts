@@ -3,7 +3,8 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ModelKind } from '../../providers/ports/catalog-model.ts';
-import { requestUuid } from '../model/request-id.ts';
+import { requestIdOf, requestUuid } from '../model/request-id.ts';
+import { findRequestSql } from './sql/find-request.ts';
 import type { AttemptRecord, RequestOutcome, RequestUsage, Routing, StreamRecord } from '../model/types.ts';
 
 /** What is kept of a request: while it runs as it was admitted, then for 30 days as it ended. */
@@ -34,18 +35,9 @@ export interface RequestRecord {
 /** The record of an organization's request; null where it has none of that id. */
 export type FindRequest = (organizationId: string, requestId: string) => Promise<RequestRecord | null>;
 
-// One statement: a request that ends meanwhile is in exactly one of the two.
-const findSql = `
-select kind, operation, 'running' as status, null as error_code, routing, streamed, '[]'::json as attempts,
-  null::json as usage, false as usage_estimated, 0 as cost_micro_usd, null::double precision as total_ms,
-  null::double precision as own_ms, created_at, null::timestamptz as ended_at, null::json as stream
-from router_live where request_id = $1 and organization_id = $2
-union all
-select kind, operation, status, error_code, routing, streamed, attempts, usage, usage_estimated, cost_micro_usd, total_ms,
-  own_ms, created_at, ended_at, stream
-from router_requests where id = $1 and organization_id = $2`;
-
-interface RecordRow {
+/** A record as either table has it. */
+export interface RecordRow {
+  id: string;
   kind: ModelKind;
   operation: string;
   status: RequestRecord['status'];
@@ -71,10 +63,14 @@ export async function findRequestRecord(
 ): Promise<RequestRecord | null> {
   const uuid = requestUuid(requestId);
   if (uuid === null) return null;
-  const [row] = await tx.query<RecordRow>(findSql, [uuid, organizationId], 'router_find_request');
-  if (row === undefined) return null;
+  const [row] = (await findRequestSql(organizationId, uuid).execute(tx.kysely)).rows;
+  return row === undefined ? null : recordFromRow(row);
+}
+
+/** The record of a row of either table. */
+export function recordFromRow(row: RecordRow): RequestRecord {
   return {
-    requestId,
+    requestId: requestIdOf(row.id),
     kind: row.kind,
     operation: row.operation,
     status: row.status,

@@ -19,7 +19,7 @@ export const routerErrors = {
     }),
   requestNotFound: () =>
     new AppError(404, 'route_not_found', 'Request not found', {
-      hint: 'Name a Service-Request-ID of your organization from the last 30 days',
+      hint: 'GET /v1/router/requests lists those of the last 30 days',
     }),
   idempotencyConflict: () =>
     new AppError(409, 'idempotency_conflict', 'This Idempotency-Key was used with other content', {

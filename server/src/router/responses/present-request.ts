@@ -8,6 +8,11 @@ type Schemas = components['schemas'];
 
 /** The record of a request. `region` is that of this server, as Service-Region says it. */
 export function presentRequest(request: RequestRecord, region: string): Schemas['RouterRequest'] {
+  return { ...presentRequestEntry(request, region), attempts: request.attempts.map(presentAttempt) };
+}
+
+/** The same as a list has it. */
+export function presentRequestEntry(request: RequestRecord, region: string): Schemas['RouterRequestEntry'] {
   return {
     id: request.requestId,
     kind: request.kind,
@@ -18,7 +23,7 @@ export function presentRequest(request: RequestRecord, region: string): Schemas[
     created_at: isoMillis(request.createdAt),
     ended_at: request.endedAt === null ? null : isoMillis(request.endedAt),
     route: routeOf(request.attempts, region),
-    attempts: request.attempts.map(presentAttempt),
+    attempt_count: request.attempts.length,
     usage: request.usage === null ? null : presentUsage(request.usage),
     usage_estimated: request.usageEstimated,
     cost_micro_usd: String(request.costMicroUsd),
