@@ -44,7 +44,7 @@ describe('what the user says before a worker has the session', () => {
   });
 
   // docs/decisions/sessions.md#d547
-  it('is news to a heartbeat that waits, and what its worker stores meanwhile is none', async () => {
+  it('ends the wait of a heartbeat, and what its worker stores meanwhile does not', async () => {
     await on.sessions.made();
     const claim = await on.worker.claimed();
     const { sessionId } = claim;
