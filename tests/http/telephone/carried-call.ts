@@ -1,7 +1,7 @@
 import type { FakeLine } from '../../support/fake-telephone.ts';
 import type { Json } from '../sessions/sessions-stage.ts';
 import { type Claim, workerOf } from '../worker/worker-stage.ts';
-import { type Telephone } from './telephone-stage.ts';
+import { listenUntil, streamsOf, type Telephone } from './telephone-stage.ts';
 
 /** A call that a worker of the organization's own has claimed. */
 export interface CarriedCall {
@@ -22,4 +22,15 @@ export async function claimCall({ ours }: Telephone): Promise<Claim> {
 export async function carriedCall(telephone: Telephone, fields: Json = {}): Promise<CarriedCall> {
   const [{ sessionId, line }, claim] = await Promise.all([telephone.dial(fields), claimCall(telephone)]);
   return { sessionId, line, claim, worker: workerOf(telephone.ours) };
+}
+
+/** The same, and the person has answered. */
+export async function answeredCall(telephone: Telephone): Promise<CarriedCall> {
+  const call = await carriedCall(telephone);
+  await call.line.answer();
+  await streamsOf(call.line);
+  await listenUntil(call.line, 'the call is answered', async () =>
+    (await telephone.eventTypes(call.sessionId)).includes('sip.answered'),
+  );
+  return call;
 }

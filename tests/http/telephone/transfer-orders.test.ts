@@ -2,23 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { freshRecipient } from '../../support/fresh.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { transfersOf } from '../transfers/transfers-stage.ts';
-import { type CarriedCall, carriedCall } from './carried-call.ts';
-import { carrierNames, closed, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
+import { answeredCall, type CarriedCall } from './carried-call.ts';
+import { carrierNames, closed, onTelephones, type Telephone } from './telephone-stage.ts';
 
 const on = onTelephones({ voice: false });
 
-/** A call that was answered, of an agent that hands over, with a worker of the organization's own. */
+/** A call that was answered, of an agent that hands over. */
 const answered = async (telephone: Telephone): Promise<CarriedCall> => {
   const tool = { name: 'hand_over', description: 'To a person.', source: { kind: 'builtin', name: 'transfer_call' } };
   const made = await telephone.ours.call('POST', `/v1/agents/${telephone.agentId}/tools`, tool);
   if (made.status !== 200) throw new Error(made.text);
-  const call = await carriedCall(telephone);
-  await call.line.answer();
-  await streamsOf(call.line);
-  await listenUntil(call.line, 'the call is answered', async () =>
-    (await telephone.eventTypes(call.sessionId)).includes('sip.answered'),
-  );
-  return call;
+  return answeredCall(telephone);
 };
 const legTo = (telephone: Telephone, to: string) =>
   waitFor(

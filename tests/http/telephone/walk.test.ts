@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { insertCallEvents } from '../../../server/src/calls/lines/stores/event-store.ts';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { CallEvent, CallHappening, LineEndReason } from '../../../server/src/providers/ports/call-carrier.ts';
+import { chances } from '../../support/chances.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
 import { type CarriedCall, carriedCall } from './carried-call.ts';
@@ -12,15 +13,6 @@ const on = onTelephones({ voice: false });
 const callCount = 20;
 const eventsEach = 50;
 const seeds = [20_261_128];
-
-/** Whole numbers below a limit, the same ones for a seed. */
-function chances(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
 
 const reasons: readonly LineEndReason[] = ['busy', 'no_answer', 'rejected', 'caller_hangup', 'carrier_failed'];
 
