@@ -31,7 +31,7 @@ const restartMs = 2_000;
 const overWithinMs = 60_000;
 
 /**
- * P28 of lines: calls in and out at both carriers, through two API processes that die where an act of a line is written or answered, and two
+ * P28 of lines: calls in and out at both carriers, some of whose callers are handed over, through two API processes that die where an act of a line is written or answered, and two
  * of the role voice. In the middle of them an API process, a voice process and the database are killed. A line goes on or is
  * hung up within a minute, no telephone rings twice, and each call ends once, with one report. A round is one call.
  */
@@ -92,6 +92,8 @@ interface Calling {
   /** Of a telephone that was called; null where someone calls us. */
   readonly to: string | null;
   person: Person | null;
+  /** Whom its person is handed over to; null where that is no one. */
+  leg: FakeLine | null;
 }
 
 async function drillOn(cast: Cast): Promise<Finding> {
@@ -124,6 +126,7 @@ async function drillOn(cast: Cast): Promise<Finding> {
     ...crashesOn(stage),
     ...voices.filter((voice) => voice.crashes() > 0).map(({ name }) => `${name} ended by itself`),
   );
+  if (!run.hurry && counts.wentOn === 0) broken.push('no line went on behind the kills');
   const all = carrierNames.flatMap((name) => carriers.telephones[name].lines);
   return {
     figure:
@@ -172,7 +175,7 @@ async function beginAll(
     await sleep(random.between(0, 2_000));
     if (!isOutbound) {
       const line = telephone.call({ from: freshRecipient(), to: tenant.number });
-      const calling: Calling = { nth, tenant, to: null, person: listenOn(line) };
+      const calling: Calling = { nth, tenant, to: null, person: listenOn(line), leg: null };
       await heardOrOver(calling, line);
       return [calling];
     }
@@ -189,8 +192,9 @@ async function beginAll(
     const { status, json } = await stage.client.untilAnswered(request);
     // 200 where the first answer was lost.
     if (status > 299 || json === null) throw new Error(`a call was answered ${status}`);
-    const calling: Calling = { nth, tenant, to, person: null };
-    const ended = (): Promise<boolean> => isOver(stage, String(json['sessionId']));
+    const sessionId = String(json['sessionId']);
+    const calling: Calling = { nth, tenant, to, person: null, leg: null };
+    const ended = (): Promise<boolean> => isOver(stage, sessionId);
     await waitUntil(
       `${nameOf(calling)} has a line, or is over`,
       async () => telephone.lines.some((line) => line.to === to) || (await ended()),
@@ -203,6 +207,7 @@ async function beginAll(
     if (line.state() === 'ringing') await line.answer().catch(() => {});
     calling.person = listenOn(line);
     await heardOrOver(calling, line);
+    if (Math.floor(nth / 4) % 2 === 0) await handOver(stage, random, { calling, line, sessionId });
     return [calling];
   };
   const begun = await Promise.all(Array.from({ length: count }, (_, at) => begin(first + at)));
@@ -218,6 +223,39 @@ const heardOrOver = (calling: Calling, line: FakeLine): Promise<void> =>
       seen: () => `${line.state()}, ${line.streams.length} streams, ${line.acts.join()}`,
     },
   );
+
+/** Has a person handed over to a telephone that rings, and answers a little later, whatever dies meanwhile. */
+async function handOver(
+  { client }: Stage,
+  random: DrillRun['random'],
+  { calling, line, sessionId }: { calling: Calling; line: FakeLine; sessionId: string },
+): Promise<void> {
+  const { apiKey } = calling.tenant;
+  const path = `/v1/calls/${sessionId}/transfers/blind`;
+  const idempotencyKey = `hand-over-${calling.nth}`;
+  const { status } = await client.untilAnswered({
+    method: 'POST',
+    path,
+    body: { to: freshRecipient() },
+    apiKey,
+    idempotencyKey,
+  });
+  // Where its process died its call may be over.
+  if (status > 299) return;
+  const legOf = (): FakeLine | null => {
+    try {
+      return line.transferred();
+    } catch {
+      return null;
+    }
+  };
+  await waitUntil(`${nameOf(calling)} is handed over, or is over`, () => {
+    calling.leg = legOf();
+    return calling.leg !== null || line.state() === 'over';
+  });
+  const { leg } = calling;
+  void sleep(random.between(0, 2_000)).then(() => (leg?.state() === 'ringing' ? leg.answer().catch(() => {}) : null));
+}
 
 async function isOver(stage: Stage, id: string): Promise<boolean> {
   const { status } = await stage.database.one<{ status: string }>('select status from sessions where id = $1', [id]);
@@ -243,10 +281,14 @@ async function strikeDuring(
     await sleep(random.between(0, 400));
   }
   await sleep(goesOnWithinMs);
-  const left = (): Calling[] => wave.filter(({ person }) => person !== null && person.line.state() !== 'over');
+  const stands = (line: FakeLine | null | undefined): boolean =>
+    line !== null && line !== undefined && line.state() !== 'over';
+  const left = (): Calling[] => wave.filter(({ person, leg }) => stands(person?.line) || stands(leg));
   const hangUpWhoGoesOn = async (): Promise<number> => {
-    const goOn = left().flatMap(({ person }) => (person?.isConnected() === true ? [person] : []));
-    await Promise.all(goOn.map((person) => person.hangUp()));
+    const goOn = left().flatMap(({ person, leg }) =>
+      stands(person?.line) && (person?.isConnected() === true || leg?.state() === 'answered') ? [person] : [],
+    );
+    await Promise.all(goOn.map((person) => person?.hangUp()));
     return goOn.length;
   };
   counts.wentOn += await hangUpWhoGoesOn();

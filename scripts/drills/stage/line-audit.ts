@@ -9,6 +9,11 @@ const rules = [
       where s.status = 'ended' and l.status <> 'over'`,
   },
   {
+    what: 'leg of a transfer that stands though its call is over',
+    sql: `select t.transfer_id::text as id from line_transfers t join sessions s on s.id = t.session_id
+      where s.status = 'ended' and t.leg_id is not null and not t.is_leg_over`,
+  },
+  {
     what: 'call without a report',
     sql: `select s.id::text as id from sessions s left join call_reports r on r.session_id = s.id
       where s.status = 'ended' and r.session_id is null`,
