@@ -296,3 +296,20 @@ describe('npm run doctor -- --fix', () => {
       expect((await run(args, null, {})).stderr).toBe('Usage: npm run doctor -- [--json] [--fix [--yes]]\n');
   });
 });
+
+describe('a number that was released here', () => {
+  it('is named while a lock keeps it at its carrier', async () => {
+    await own('telnyx', '+12025550150', '+12025550151');
+    const database = createDatabase({ url: stage.database.url, log, maxConnections: 1 });
+    await database.read.query(
+      `insert into number_releases (phone_number_id, organization_id, e164, carrier, locked, wake_at, created_at)
+       select id, organization_id, e164, carrier, e164 = '+12025550150', now(), now() from phone_numbers`,
+      [],
+    );
+    await database.close();
+    const { findings } = await stage.doctor({});
+    expect(findings.filter(({ check }) => check === 'numbers').map(({ level, text }) => `${level} ${text}`)).toEqual([
+      'warn +12025550150 was released here and has a lock against deletion at telnyx',
+    ]);
+  });
+});

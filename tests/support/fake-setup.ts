@@ -9,6 +9,8 @@ export interface SetupAnswerGiven {
   readonly status: number;
   readonly json: object;
   readonly fault?: string;
+  /** It is taken, and the answer is lost. */
+  readonly lost?: true;
 }
 
 export interface FakeSetup {
@@ -18,7 +20,7 @@ export interface FakeSetup {
   plan(...faults: (SetupFault | null)[]): void;
   /** By so many seconds the carrier's clock is ahead. */
   clockAhead: number;
-  serves(path: string): boolean;
+  serves(path: string, method?: string): boolean;
   serve(
     request: { req: IncomingMessage; res: ServerResponse; text: () => Promise<string> },
     violations: string[],
@@ -27,7 +29,7 @@ export interface FakeSetup {
 
 /** The part of a carrier that says how an account is set up, and has it set. */
 export function createFakeSetup(options: {
-  serves: (path: string) => boolean;
+  serves: (path: string, method?: string) => boolean;
   authorization: string;
   unauthorized: object;
   answer: (method: string, url: URL, text: string) => SetupAnswerGiven;
@@ -54,6 +56,7 @@ export function createFakeSetup(options: {
       if (headers.authorization !== options.authorization) return answerJson(res, 401, options.unauthorized, date);
       const given = options.answer(method, new URL(url, 'http://carrier'), written);
       if (given.fault !== undefined) violations.push(given.fault);
+      if (given.lost === true) return failOnWire(res, { kind: 'reset' });
       return answerJson(res, given.status, given.json, date);
     },
   };

@@ -28,6 +28,10 @@ export interface TelnyxNumber {
   phone_number: string;
   status: string;
   connection_id: string | null;
+  messaging_profile_id?: string | null;
+  customer_reference?: string | null;
+  tags?: string[];
+  deletion_lock_enabled?: boolean;
 }
 
 /** How an account is set up for calls, which a test may write in. */
@@ -47,7 +51,11 @@ const connectionChange = z.strictObject({
   first_command_timeout: z.boolean().optional(),
   first_command_timeout_secs: z.int().optional(),
 });
-const numberChange = z.strictObject({ connection_id: z.string() });
+const numberChange = z.strictObject({
+  connection_id: z.string().optional(),
+  customer_reference: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+});
 
 const refusal = (status: number, code: string, title: string): SetupAnswerGiven => ({
   status,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerJson, continueUnasked, failOnWire, startFakeCarrierServer } from './fake-carrier-server.ts';
 import { createFakeTelnyxCalls, type FakeTelnyxCalls } from './fake-telnyx-calls.ts';
 import type { Reach } from './fake-telephone.ts';
+import { createFakeTelnyxNumbers, type FakeTelnyxNumbers } from './fake-telnyx-numbers.ts';
 import { createFakeTelnyxSetup, type FakeTelnyxSetup } from './fake-telnyx-setup.ts';
 import type { WhenBroken } from './fake-call-callbacks.ts';
 import { createTelnyxCallbackSender, type TelnyxCallbackSender } from './fake-telnyx-callbacks.ts';
@@ -32,6 +33,8 @@ export interface FakeTelnyx {
   readonly calls: FakeTelnyxCalls;
   /** How its account is set up for them. */
   readonly setup: FakeTelnyxSetup;
+  /** What it sells. */
+  readonly numbers: FakeTelnyxNumbers;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TelnyxSend[];
   /** What was wrong with what it was asked; a good adapter leaves it empty. */
@@ -88,10 +91,12 @@ export async function startFakeTelnyx(
   });
 
   const setup = createFakeTelnyxSetup({ connectionId, apiKey, callsUrl: () => options.callsUrl?.() ?? '' });
+  const numbers = createFakeTelnyxNumbers({ apiKey, numbers: setup.numbers });
 
   const serve: Parameters<typeof startFakeCarrierServer>[0]['serve'] = async ({ req, res, text }) => {
     const { violations } = server;
     if (calls.serves(req.url ?? '')) return calls.serve({ req, res, text });
+    if (numbers.serves(req.url ?? '', req.method)) return numbers.serve({ req, res, text }, violations);
     if (setup.serves(req.url ?? '')) return setup.serve({ req, res, text }, violations);
     const faults = faultsOfHead(req, apiKey);
     violations.push(...faults);
@@ -128,6 +133,7 @@ export async function startFakeTelnyx(
     callbacks,
     calls,
     setup,
+    numbers,
     sends,
     violations: server.violations,
     connections: server.connections,

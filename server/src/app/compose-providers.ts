@@ -1,6 +1,7 @@
 import type { Addresses } from './addresses.ts';
 import { composeCarriers } from './compose-carriers.ts';
 import type { Foundation } from './compose-foundation.ts';
+import { composeNumberCarriers } from './compose-number-carriers.ts';
 import { composeRegistries } from './compose-registries.ts';
 import type { Config } from '../config/config.ts';
 import { recordingsFolderIn } from '../config/data-folder.ts';
@@ -24,7 +25,6 @@ import type { SimulatedImessage } from '../providers/simulated/imessage.ts';
 import type { SimulatedCarrier } from '../providers/simulated/messaging.ts';
 import { findLocalModels, type LocalModels } from '../providers/local/find-local-models.ts';
 import { createLocalVendor } from '../providers/local/vendor.ts';
-import { createSimulatedNumbers } from '../providers/simulated/numbers.ts';
 import { createSimulatedVendor } from '../providers/simulated/vendor.ts';
 import { connectSocket } from '../platform/web-socket/connect.ts';
 import { withStreams } from '../providers/with-streams.ts';
@@ -94,7 +94,7 @@ export function composeProviders(
     carriers: byName,
     callCarriers: ofCalls,
     registries: composeRegistries({ ...foundation, config, addresses }),
-    numberCarriers: [createSimulatedNumbers(foundation)],
+    numberCarriers: composeNumberCarriers({ ...foundation, config }),
     imessageProviders: [simulatedImessage],
     simulatedImessage,
     vendors: [

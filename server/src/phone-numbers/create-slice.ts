@@ -23,6 +23,7 @@ import {
 } from './orders/index.ts';
 import { createPresentNumber } from './present.ts';
 import { createReleaseNumber, createReleaseWork } from './releases/index.ts';
+import { createSetupWork } from './setups/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
 import { createNumberStandings, type NumberStandings } from './standing.ts';
@@ -72,6 +73,7 @@ export function createPhoneNumbersSlice(
   const cancelOrder = createCancelOrder({ ...deps, carriers, endOrder });
   const orders = createOrderWork({ ...deps, advance });
   const releases = createReleaseWork({ ...deps, carriers });
+  const setups = createSetupWork({ ...deps, carriers });
   const addSimulated = createAddSimulatedNumber(deps);
   return {
     ports: {
@@ -95,7 +97,10 @@ export function createPhoneNumbersSlice(
     work: () => {
       orders.listen();
       releases.listen();
-      return { schedulers: [createScheduler({ ...deps, steps: [...orders.steps, ...releases.steps] })] };
+      setups.listen();
+      return {
+        schedulers: [createScheduler({ ...deps, steps: [...orders.steps, ...setups.steps, ...releases.steps] })],
+      };
     },
     clockFollower: orders.clockFollower,
   };

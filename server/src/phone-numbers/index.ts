@@ -8,12 +8,14 @@ import { webhooks } from '../webhooks/index.ts';
 import { numberOrders } from './migrations/0028-number-orders.ts';
 import { createPhoneNumbersMetrics } from './metrics.ts';
 import { numberReleases } from './migrations/0029-number-releases.ts';
+import { numberSetups } from './migrations/0096-number-setups.ts';
 import { orderKillPoints } from './kill-points.ts';
-import { orderQueue, releaseQueue } from './queues.ts';
+import { orderQueue, releaseQueue, setupQueue } from './queues.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
 export { listNumbersAtCarrier } from './carried-numbers.ts';
+export { listLockedNumbers } from './releases/release-store.ts';
 export { phoneNumberNotFound } from './errors.ts';
 export { findByE164, loadSenders } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';
@@ -34,8 +36,8 @@ export const phoneNumbers = defineSlice({
   name: 'phone-numbers',
   uses: [organizations, webhooks, credits, verification, agents],
   needs: needs<PhoneNumbersNeeds>(),
-  migrations: [phoneNumberTables, numberOrders, numberReleases],
-  queues: [orderQueue, releaseQueue],
+  migrations: [phoneNumberTables, numberOrders, numberReleases, numberSetups],
+  queues: [orderQueue, releaseQueue, setupQueue],
   killPoints: orderKillPoints,
   idPrefixes: ['num'],
   metrics: createPhoneNumbersMetrics,

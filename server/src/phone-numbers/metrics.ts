@@ -11,5 +11,17 @@ export function createPhoneNumbersMetrics(registry: Registry) {
       labelNames: ['carrier'],
       registers: [registry],
     }),
+    numbersLockedAtCarrier: new Gauge({
+      name: 'trunkline_numbers_locked_at_carrier',
+      help: 'Of these, those that their carrier keeps because a lock against deletion is set there',
+      labelNames: ['carrier'],
+      registers: [registry],
+    }),
+    numbersToSetUp: new Gauge({
+      name: 'trunkline_numbers_to_set_up',
+      help: 'Numbers that were delivered and are not set up at their carrier yet',
+      labelNames: ['carrier'],
+      registers: [registry],
+    }),
   };
 }

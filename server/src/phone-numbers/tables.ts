@@ -56,8 +56,17 @@ export type PhoneNumberTables = {
     carrier: SmsCarrier;
     resource_id: string | null;
     attempts: Generated<number>;
+    /** The carrier keeps it until its lock is taken away there. */
+    locked: Generated<boolean>;
     wake_at: Timestamp;
     created_at: CreationTimestamp;
+  };
+  /** Delivered numbers that are still to be set up at their carrier. */
+  number_setups: {
+    phone_number_id: string;
+    organization_id: string;
+    attempts: Generated<number>;
+    wake_at: Timestamp;
   };
   /** The purchase of a number; it stays with what the number costs. */
   number_orders: {

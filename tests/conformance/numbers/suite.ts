@@ -21,15 +21,40 @@ const yes = () => true;
 
 /** What holds of every carrier that sells numbers. */
 export function itSellsNumbers(harness: () => NumbersHarness): void {
+  /** Without its price being asked for, as a process does that died behind that. */
   const order = (name: OrderName, mayWrite = yes) => harness().carrier.order(name, { mayWrite, now: harness().now });
-  const find = (name: OrderName) => harness().carrier.findOrder(name, { now: harness().now });
+  const find = (name: OrderName, orderId: string | null = null) =>
+    harness().carrier.findOrder({ ...name, orderId }, { now: harness().now });
+  const setUp = (name: OrderName) => harness().carrier.setUp({ ...name, organizationId: 'org_1' });
 
-  it('finds an order under our name, as it was answered, and none that was not placed', async () => {
+  it('finds an order under our name and under its own, and none that was not placed', async () => {
     const name = nameOf(harness().numbers.delivered());
     expect(await find(name)).toEqual({ kind: 'done', value: null });
     const placed = await order(name);
-    expect(placed).toMatchObject({ kind: 'done', value: { status: 'delivered', resourceId: expect.any(String) } });
-    expect(await find(name)).toEqual(placed);
+    if (placed.kind !== 'done') throw new Error(`The order came to ${placed.kind}`);
+    expect(['pending', 'delivered']).toContain(placed.value.status);
+    const found = await find(name);
+    expect(found).toMatchObject({ kind: 'done', value: { orderId: placed.value.orderId, status: 'delivered' } });
+    expect(await find(name, placed.value.orderId)).toEqual(found);
+  });
+
+  it('sets a delivered number up, reads it back, and lets go of it, each as often as it is asked to', async () => {
+    const { carrier } = harness();
+    const name = nameOf(harness().numbers.delivered());
+    await order(name);
+    await find(name);
+    const ready = { texts: 'ready', reason: null, complete: true, resourceId: expect.any(String) };
+    const first = await setUp(name);
+    expect(first).toMatchObject({ kind: 'done', value: ready });
+    expect(await setUp(name)).toEqual(first);
+    if (first.kind !== 'done' || first.value === null) throw new Error('The number is not set up');
+    const { resourceId } = first.value;
+    const routing = { resourceId, reference: name.reference, callsHere: true, textsHere: true };
+    expect(await carrier.routing(name.e164)).toEqual({ kind: 'done', value: routing });
+    for (const _ of [1, 2]) {
+      expect(await carrier.release({ e164: name.e164, resourceId })).toEqual({ kind: 'done', value: null });
+      expect(await carrier.routing(name.e164)).toEqual({ kind: 'done', value: null });
+    }
   });
 
   it('says what a number costs before it is ordered, and nothing of one that it does not sell', async () => {
@@ -69,9 +94,24 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
 
   it('tells an order that it holds, and one that failed, with when to look again or why', async () => {
     const { numbers } = harness();
-    const [pending, failed] = [await order(nameOf(numbers.pending())), await order(nameOf(numbers.failed()))];
+    const [held, failing] = [nameOf(numbers.pending()), nameOf(numbers.failed())];
+    await Promise.all([order(held), order(failing)]);
+    const [pending, failed] = [await find(held), await find(failing)];
     expect(pending).toMatchObject({ kind: 'done', value: { status: 'pending', lookAgainMs: expect.any(Number) } });
     expect(failed).toMatchObject({ kind: 'done', value: { status: 'failed', reason: expect.stringMatching(/\w/) } });
+  });
+
+  it('takes an order back that it holds, and none that it delivered or without the right to', async () => {
+    const { carrier, numbers } = harness();
+    const [held, sold] = [nameOf(numbers.pending()), nameOf(numbers.delivered())];
+    expect((await Promise.all([order(held), order(sold)])).map(({ kind }) => kind)).toEqual(['done', 'done']);
+    await find(sold);
+    const cancel = (name: OrderName, mayWrite = yes) => carrier.cancelOrder({ ...name, orderId: null }, { mayWrite });
+    expect(await cancel(held, () => false)).toEqual({ kind: 'lease_lost' });
+    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
+    expect(await find(held)).toMatchObject({ kind: 'done', value: { status: 'failed' } });
+    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
+    expect(await cancel(sold)).toEqual({ kind: 'too_late' });
   });
 
   it('proves that nothing was taken where the carrier cannot be reached', async () => {
@@ -82,6 +122,7 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
       search: await carrier.search({ areaCode: '212', locality: null, limit: 1 }),
       quote: await carrier.quote(name.e164),
       find: await find(name),
+      routing: await carrier.routing(name.e164),
     }));
     for (const outcome of Object.values(away)) expect(['not_taken', 'unknown']).toContain(outcome.kind);
   });

@@ -22,6 +22,7 @@ import { checkGateway } from './check-gateway.ts';
 import { checkListen } from './check-listen.ts';
 import { checkLocal } from './check-local.ts';
 import { checkRecordings } from './check-recordings.ts';
+import { checkLockedNumbers } from './check-locked-numbers.ts';
 import { checkPort } from './check-port.ts';
 import { checkReceivers } from './check-receivers.ts';
 import { checkPublicUrl } from './check-public-url.ts';
@@ -171,6 +172,7 @@ async function examineDatabase(
       ...(await look('recordings', () => checkRecordings({ database, folder: recordingsFolderIn(config.dataDir) }))),
       ...(await look('listen', () => checkListen(database))),
       ...(await look('telephone', () => readNumbers(database))),
+      ...(await look('numbers', () => checkLockedNumbers(database))),
       ...(await look('secrets', () => examineSecrets(config, dataFolder, database, tools))),
     ];
   } finally {

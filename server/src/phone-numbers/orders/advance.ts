@@ -101,7 +101,7 @@ export function createAdvance(options: {
 
   /** An order that may have been taken: the carrier is asked whether it has it, before it is repeated. */
   const lookUp = async (claim: OrderClaim, carrier: NumberCarrier): Promise<Advanced> => {
-    const found = await carrier.findOrder(nameOf(claim), { now: await nowOf(claim) });
+    const found = await carrier.findOrder({ ...nameOf(claim), orderId: claim.orderId }, { now: await nowOf(claim) });
     if (found.kind === 'not_taken') return later(claim, found.retryAfterMs ?? againMs);
     if (found.kind === 'unknown') return later(claim, againMs);
     if (found.value !== null) return stand(claim, found.value);

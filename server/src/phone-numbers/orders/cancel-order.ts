@@ -22,9 +22,10 @@ export function createCancelOrder(options: {
     if (order !== 'pending') return false;
     const claim = await claimOrder(database.read, clock, id);
     if (claim === null) return false;
+    const { orderId } = claim;
     try {
       const mayWrite = () => leaseAllowsCall(clock, claim);
-      const outcome = await carriers.byName(carrier)?.cancelOrder({ reference: id, e164 }, { mayWrite });
+      const outcome = await carriers.byName(carrier)?.cancelOrder({ reference: id, e164, orderId }, { mayWrite });
       if (outcome?.kind === 'done') {
         await endOrder.stand(claim, failedBy('The order was canceled'));
         return true;

@@ -6,6 +6,7 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import type { NumberOrder } from '../../providers/ports/number-carrier.ts';
+import { insertSetup } from '../setups/index.ts';
 import { deliverNumber } from '../store.ts';
 import type { PublishNumbers } from '../publish-numbers.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
@@ -90,6 +91,7 @@ export function createEndOrder(options: {
       at: isoMillis(at),
       paidUntil: isoMillis(monthAfter(at)),
     });
+    if (carrier !== 'simulated') await insertSetup(tx, number);
     await publishNumbers(tx, 'purchased', [number]);
   };
 

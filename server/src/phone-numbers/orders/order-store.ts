@@ -20,6 +20,7 @@ const claimColumns = [
   'e164',
   'carrier',
   'status',
+  'order_id',
   'monthly_micro_usd',
   'upfront_micro_usd',
   'announced',
@@ -32,6 +33,7 @@ interface ClaimRow {
   e164: string;
   carrier: SmsCarrier;
   status: OrderStatus;
+  order_id: string | null;
   monthly_micro_usd: string | null;
   upfront_micro_usd: string | null;
   announced: boolean;
@@ -218,6 +220,7 @@ function claimOf(row: ClaimRow, sinceMs: number): OrderClaim {
     e164: row.e164,
     carrier: row.carrier,
     status: row.status,
+    orderId: row.order_id,
     price:
       monthly === null || upfront === null
         ? null

@@ -10,6 +10,8 @@ export interface OrderClaim {
   e164: string;
   carrier: SmsCarrier;
   status: OrderStatus;
+  /** The carrier's id of it, where it has said one. */
+  orderId: string | null;
   /** Null before the carrier said it. */
   price: NumberPrice | null;
   /** Whether the one who buys was told that it is on its way. */

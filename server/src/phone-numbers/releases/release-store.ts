@@ -9,6 +9,8 @@ export interface OpenRelease {
   carrier: SmsCarrier;
   resourceId: string | null;
   attempts: number;
+  /** Whether the number is in use here again: then what the account has of it is another's. */
+  isInUse: boolean;
 }
 
 const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`;
@@ -52,15 +54,19 @@ export async function wakeReleases(tx: Tx, limit: number): Promise<string[]> {
   return rows.map((row) => row.phone_number_id);
 }
 
+const isInUse = sql<boolean>`exists (
+  select from phone_numbers n where n.e164 = number_releases.e164 and n.released_at is null)`.as('is_in_use');
+
 /** Null where the carrier let go of it already. */
 export async function findRelease(tx: Tx, phoneNumberId: string): Promise<OpenRelease | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('number_releases')
-    .select(['e164', 'carrier', 'resource_id', 'attempts'])
+    .select(['e164', 'carrier', 'resource_id', 'attempts', isInUse])
     .where('phone_number_id', '=', phoneNumberId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { e164: row.e164, carrier: row.carrier, resourceId: row.resource_id, attempts: row.attempts };
+  const { e164, carrier, attempts, is_in_use } = row;
+  return { e164, carrier, resourceId: row.resource_id, attempts, isInUse: is_in_use };
 }
 
 /** The carrier let go of it. */
@@ -71,19 +77,44 @@ export async function deleteRelease(tx: Tx, phoneNumberId: string): Promise<void
     .execute();
 }
 
-export async function putOffRelease(tx: Tx, phoneNumberId: string, seconds: number): Promise<void> {
+/** What the carrier calls the number, before it is asked to let go of it. */
+export async function writeReleaseId(tx: Tx, phoneNumberId: string, resourceId: string): Promise<void> {
   await tables<PhoneNumberTables>(tx)
     .updateTable('number_releases')
-    .set({ wake_at: inSeconds(seconds) })
+    .set({ resource_id: resourceId })
     .where('phone_number_id', '=', phoneNumberId)
     .execute();
 }
 
-/** How many numbers carriers still hold, by carrier. */
-export async function countReleases(tx: Tx): Promise<Array<{ carrier: string; count: number }>> {
+export async function putOffRelease(tx: Tx, phoneNumberId: string, seconds: number, locked: boolean): Promise<void> {
+  await tables<PhoneNumberTables>(tx)
+    .updateTable('number_releases')
+    .set({ wake_at: inSeconds(seconds), locked })
+    .where('phone_number_id', '=', phoneNumberId)
+    .execute();
+}
+
+/** How many numbers carriers still hold, by carrier, and how many of them are locked there. */
+export async function countReleases(tx: Tx): Promise<Array<{ carrier: string; count: number; locked: number }>> {
   return tables<PhoneNumberTables>(tx)
     .selectFrom('number_releases')
-    .select(['carrier', sql<number>`count(*)::int`.as('count')])
+    .select([
+      'carrier',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) filter (where locked))::int`.as('locked'),
+    ])
     .groupBy('carrier')
+    .execute();
+}
+
+/** The numbers that their carriers keep because of a lock, the oldest first, at most so many. */
+export async function listLockedNumbers(tx: Tx, most: number): Promise<Array<{ e164: string; carrier: string }>> {
+  return tables<PhoneNumberTables>(tx)
+    .selectFrom('number_releases')
+    .select(['e164', 'carrier'])
+    .where('locked', '=', true)
+    .orderBy('created_at')
+    .orderBy('phone_number_id')
+    .limit(most)
     .execute();
 }

@@ -64,6 +64,37 @@ export interface OrderName {
   e164: string;
 }
 
+/** An order that may be at the carrier, with its id there where the carrier has said one. */
+export interface PlacedOrder extends OrderName {
+  orderId: string | null;
+}
+
+/** What the carrier has of a number of our account. */
+export interface NumberRouting {
+  /** The carrier's id of it. */
+  resourceId: string;
+  /** Our reference that it bears there; null where it bears none. */
+  reference: string | null;
+  /** Whether it sends calls, and texts, to this server. */
+  callsHere: boolean;
+  textsHere: boolean;
+}
+
+/** How far a delivered number is set up. */
+export interface NumberSetup {
+  resourceId: string;
+  /** What it texts under; null for none, and at carriers that have no such thing. */
+  messagingProfileId: string | null;
+  texts: 'pending' | 'ready' | 'failed';
+  /** Why its texts failed, in our words. */
+  reason: string | null;
+  /** False while it is worth another try. */
+  complete: boolean;
+}
+
+/** `locked`: the carrier keeps the number until its lock is taken away there. */
+export type ReleaseOutcome = ReadOutcome<null> | { kind: 'locked' };
+
 /**
  * The port of carriers that sell numbers. Nothing of it throws: whatever happens is an outcome. A read answers null for
  * what the carrier does not have; to cancel or to release what is not there is done.
@@ -85,12 +116,19 @@ export interface NumberCarrier {
   quote(e164: string): Promise<ReadOutcome<NumberPrice> | SaleRefusal>;
   order(name: OrderName, call: CarrierCall): Promise<OrderOutcome>;
   /** The order of that name, as it is; null where there is none. */
-  findOrder(name: OrderName, call: Pick<CarrierCall, 'now'>): Promise<ReadOutcome<NumberOrder | null>>;
+  findOrder(order: PlacedOrder, call: Pick<CarrierCall, 'now'>): Promise<ReadOutcome<NumberOrder | null>>;
   /** Takes an order back that pends; `too_late` where the carrier delivers it all the same. */
   cancelOrder(
-    name: OrderName,
+    order: PlacedOrder,
     call: Pick<CarrierCall, 'mayWrite'>,
   ): Promise<ReadOutcome<null> | { kind: 'too_late' } | { kind: 'lease_lost' }>;
+  /** The number as our account has it now; null where it is not there. */
+  routing(e164: string): Promise<ReadOutcome<NumberRouting | null>>;
+  /**
+   * Has calls and texts of a number that was delivered come to this server, and marks it as ours. Each part may be
+   * repeated. Null while the carrier does not show the number yet.
+   */
+  setUp(number: OrderName & { organizationId: string }): Promise<ReadOutcome<NumberSetup | null>>;
   /** Lets go of a number, under the id that the carrier gave it: the same number may belong to another buyer by now. */
-  release(number: { e164: string; resourceId: string | null }): Promise<ReadOutcome<null>>;
+  release(number: { e164: string; resourceId: string }): Promise<ReleaseOutcome>;
 }

@@ -47,7 +47,7 @@ export async function findBookedOrder(tx: Tx, reference: string): Promise<Booked
     : { reference: row.reference, canceled: row.canceled, orderedAt: instantFromDate(row.ordered_at) };
 }
 
-/** Takes an order or a number out of the books: it is for sale again. */
+/** Ends an order or the use of a number: it is for sale again. */
 export async function endBooked(tx: Tx, reference: string, canceled: boolean): Promise<void> {
   await tables<NumberBooksTables>(tx)
     .updateTable('simulated_number_orders')
@@ -65,4 +65,15 @@ export async function findSold(tx: Tx, e164s: readonly string[]): Promise<Set<st
     .where('holds', '=', true)
     .execute();
   return new Set(rows.map(({ e164 }) => e164));
+}
+
+/** Under which reference a number is sold; null where it is not. */
+export async function findHolder(tx: Tx, e164: string): Promise<string | null> {
+  const row = await tables<NumberBooksTables>(tx)
+    .selectFrom('simulated_number_orders')
+    .select('reference')
+    .where('e164', '=', e164)
+    .where('holds', '=', true)
+    .executeTakeFirst();
+  return row?.reference ?? null;
 }

@@ -1,4 +1,4 @@
-import type { NumberOrder, SaleRefusal } from '../ports/number-carrier.ts';
+import type { NumberOrder } from '../ports/number-carrier.ts';
 
 export type NumberScript = 'taken' | 'pends' | 'fails' | 'away' | 'lost' | 'delivered';
 
@@ -15,12 +15,6 @@ const firstLine = 100;
 /** What the last four digits of a number choose. */
 export const scriptOf = (e164: string): NumberScript => scripts[e164.slice(-4)] ?? 'delivered';
 
-/** Why a number is not sold, whatever its digits choose; null for those of the North American plan. */
-export function refusalOf(e164: string): SaleRefusal | null {
-  if (/^\+1[2-9]\d{9}$/.test(e164)) return null;
-  return { kind: 'refused', reason: 'not_orderable', message: 'The carrier does not sell numbers of this country' };
-}
-
 /** Where an order stands so many milliseconds after it was placed. */
 export function standingOf(order: { reference: string; e164: string; ageMs: number; canceled?: boolean }): NumberOrder {
   const { reference, e164, ageMs, canceled = false } = order;
@@ -29,7 +23,7 @@ export function standingOf(order: { reference: string; e164: string; ageMs: numb
   if (canceled) return { ...common, status: 'failed', reason: 'The order was canceled' };
   if (script === 'fails') return { ...common, status: 'failed', reason: 'The carrier could not deliver the number' };
   if (script === 'pends' && ageMs < pendsMs) return { ...common, status: 'pending', lookAgainMs: pendsMs - ageMs };
-  return { ...common, status: 'delivered', resourceId: resourceOf(reference) };
+  return { ...common, status: 'delivered', resourceId: resourceIdOf(reference) };
 }
 
 /** The first so many numbers of an area code, in the order in which they are offered; their digits choose nothing. */
@@ -38,5 +32,5 @@ export function numbersOf(areaCode: string, count: number): string[] {
 }
 
 /** The carrier's id of a number that was ordered under that reference, and back. */
-const resourceOf = (reference: string): string => `sim_${reference}`;
+export const resourceIdOf = (reference: string): string => `sim_${reference}`;
 export const referenceOf = (resourceId: string): string => resourceId.replace(/^sim_/, '');

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { NumberCarrier, NumberOffer, NumberOrder, OrderName, ReadOutcome } from '../ports/number-carrier.ts';
-import { bookOrder, endBooked, findBookedOrder, findSold } from './number-books.ts';
-import { numbersOf, referenceOf, refusalOf, scriptOf, standingOf } from './number-script.ts';
+import { bookOrder, endBooked, findBookedOrder, findHolder, findSold } from './number-books.ts';
+import { friendlyNumber, refusalOf } from '../wire/carriers/number-plan.ts';
+import { numbersOf, referenceOf, resourceIdOf, scriptOf, standingOf } from './number-script.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 const price = { monthlyMicroUsd: 1_000_000, upfrontMicroUsd: 0 };
@@ -56,7 +57,7 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
             (e164): NumberOffer => ({
               e164,
               ...price,
-              friendlyName: friendly(e164),
+              friendlyName: friendlyNumber(e164),
               features: ['sms', 'voice'],
               region,
             }),
@@ -94,11 +95,24 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
       if (!mayWrite()) return { kind: 'lease_lost' };
       return ended(reference, true);
     },
-    release: ({ resourceId }) => ended(referenceOf(resourceId ?? ''), false),
+    routing: (e164) =>
+      reached(async () => {
+        const reference = await findHolder(read, e164);
+        return reference === null
+          ? null
+          : { resourceId: resourceIdOf(reference), reference, callsHere: true, textsHere: true };
+      }),
+    // It knows its numbers at once.
+    setUp: async ({ reference }) => ({
+      kind: 'done',
+      value: {
+        resourceId: resourceIdOf(reference),
+        messagingProfileId: null,
+        texts: 'ready',
+        reason: null,
+        complete: true,
+      },
+    }),
+    release: ({ resourceId }) => ended(referenceOf(resourceId), false),
   };
-}
-
-/** +14155550142 is (415) 555-0142. */
-function friendly(e164: string): string {
-  return e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }

@@ -1,0 +1,2 @@
+export { insertSetup } from './setup-store.ts';
+export { createSetupWork } from './work.ts';

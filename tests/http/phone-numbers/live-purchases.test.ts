@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { freshForSale } from '../../support/buying.ts';
+import { type LiveNumbers, startLiveNumbers } from '../../support/live-numbers.ts';
+
+type Offer = components['schemas']['AvailablePhoneNumber'];
+
+let live: LiveNumbers;
+beforeAll(async () => {
+  live = await startLiveNumbers();
+});
+afterAll(() => live.close());
+
+const month = 1_600_000;
+
+// docs/decisions/numbers.md#d570
+describe('a live organization at Telnyx', () => {
+  it('searches numbers of the carrier, with what they cost there', async () => {
+    const ours = await live.buyer();
+    live.fake.numbers.offer('+13475550100');
+    const { body } = await ours.call<Offer[]>('GET', '/v1/phone-numbers/available?areaCode=347');
+    expect(body).toEqual([expect.objectContaining({ e164: '+13475550100', monthlyCostUsd: 1.1, upfrontCostUsd: 0.5 })]);
+    const { body: organization } = await ours.call<components['schemas']['Organization']>('GET', '/v1/organization');
+    expect(organization).toMatchObject({ features: { buyPhoneNumbers: { enabled: true } } });
+  });
+
+  it('buys a number that the carrier delivers behind its answer, pays for it once, and has it set up', async () => {
+    const ours = await live.buyer();
+    const e164 = live.fake.numbers.offer(freshForSale());
+    const { status, body } = await live.buy(ours, e164);
+    expect(status).toBe(200);
+    expect(body.setupStatus.issues).toEqual([expect.stringMatching(/^order_pending:/)]);
+    await live.lookNow();
+    const ready = await live.until(ours, body.id, (number) => number.smsMessagingProfileStatus === 'ready');
+    const number = live.atCarrier(e164);
+    const { connectionId, messagingProfileId } = live.fake.account;
+    expect(ready).toMatchObject({
+      smsCarrier: 'telnyx',
+      providerResourceId: number?.id,
+      telnyxPhoneNumberId: number?.id,
+      telnyxMessagingProfileId: messagingProfileId,
+      smsMessagingProfileError: null,
+    });
+    expect(number).toMatchObject({
+      connection_id: connectionId,
+      messaging_profile_id: messagingProfileId,
+      customer_reference: body.id,
+      tags: [ours.id, body.id],
+    });
+    expect(await ours.ledger(`${body.id}:1`)).toEqual([
+      ['reservation', -month],
+      ['settlement', 0],
+    ]);
+    expect(live.timesOrdered(body.id)).toBe(1);
+    expect((await ours.events(body.id)).map(({ type }) => type)).toEqual(['number.purchased']);
+  });
+
+  it('is charged nothing for an order that the carrier ends without a number', async () => {
+    const ours = await live.buyer();
+    const { body } = await live.buy(ours, live.fake.numbers.offer(freshForSale(), 'fails'));
+    await live.lookNow();
+    await live.until(ours, body.id, ({ setupStatus }) =>
+      setupStatus.issues.some((one) => one.startsWith('order_failed:')),
+    );
+    expect(await ours.ledger(`${body.id}:1`)).toEqual([
+      ['reservation', -month],
+      ['release', month],
+    ]);
+  });
+
+  it('buys once where the answer of the carrier is lost', async () => {
+    const ours = await live.buyer();
+    const { status, body } = await live.buy(ours, live.fake.numbers.offer(freshForSale(), 'loses_answer'));
+    expect(status).toBe(200);
+    // What was on its way must have arrived by then.
+    await live.stage.sql(`update number_orders set not_before = null, wake_at = now() where phone_number_id = $1`, [
+      body.id,
+    ]);
+    await live.until(ours, body.id, (number) => number.smsMessagingProfileStatus === 'ready');
+    expect(live.timesOrdered(body.id)).toBe(1);
+    expect(await ours.ledger(`${body.id}:1`)).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'whose price is no plain amount in USD',
+      422,
+      'NUMBER_NOT_ORDERABLE',
+      () =>
+        live.fake.numbers.offer(freshForSale(), 'delivers', {
+          monthly_cost: '1.10',
+          upfront_cost: '0',
+          currency: 'EUR',
+        }),
+    ],
+    ['that is not for sale', 409, 'NUMBER_UNAVAILABLE', freshForSale],
+    ['that was taken meanwhile', 409, 'NUMBER_UNAVAILABLE', () => live.fake.numbers.offer(freshForSale(), 'is_taken')],
+  ])('is refused a number %s, of which nothing is left', async (_, status, code, number) => {
+    const ours = await live.buyer();
+    expect(await live.buy(ours, number())).toMatchObject({ status, body: { code } });
+    expect((await ours.call('GET', '/v1/phone-numbers')).body).toEqual([]);
+  });
+
+  it('has what it cannot pay for neither ordered nor charged', async () => {
+    const ours = await live.buyer({ creditPolicy: 'prepaid' });
+    const before = live.fake.numbers.asked.length;
+    expect(await live.buy(ours, live.fake.numbers.offer(freshForSale()))).toMatchObject({ status: 402 });
+    expect(live.fake.numbers.asked).toHaveLength(before);
+  });
+
+  it('gets one number where two want it', async () => {
+    const [one, other] = [await live.buyer(), await live.buyer()];
+    const e164 = live.fake.numbers.offer(freshForSale());
+    const answers = await Promise.all([live.buy(one, e164), live.buy(other, e164)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(live.fake.numbers.orders.filter((order) => order.phone_numbers[0]?.phone_number === e164)).toHaveLength(1);
+  });
+
+  it('keeps a delivered number that cannot be set up yet, with its issue', async () => {
+    const ours = await live.buyer();
+    const { body } = await live.buy(ours, live.fake.numbers.offer(freshForSale()));
+    live.fake.numbers.withoutProfile.add(body.e164);
+    await live.lookNow();
+    const failed = await live.until(ours, body.id, (number) => number.smsMessagingProfileStatus === 'failed');
+    expect(failed.setupStatus.issues.some((issue) => issue.startsWith('profile_failed:'))).toBe(true);
+    expect(failed.smsMessagingProfileError).toMatch(/refused/);
+    live.fake.numbers.withoutProfile.clear();
+    await live.stage.sql('update number_setups set wake_at = now()');
+    await live.until(ours, body.id, (number) => number.smsMessagingProfileStatus === 'ready');
+  });
+});
