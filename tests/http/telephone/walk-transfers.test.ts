@@ -116,7 +116,7 @@ describe('500 events of legs and their lines in any order', () => {
       const decided = scenario.filter((type) => ['completed', 'failed', 'cancelled'].includes(type));
       expect(decided.length).toBeLessThanOrEqual(1);
       expect(scenario.slice(scenario.length - decided.length)).toEqual(decided);
-      // The carrier was told of the end of a leg that it had ended itself by no act of ours.
+      // The carrier was asked to end a leg that it had ended itself by no act of ours.
       const isReportedOver = mixed.some(({ kind, callId }) => kind === 'hungUp' && callId === leg.callId);
       await calls.end(sessionId);
       await calls.until(sessionId, 'has ended', ({ status }) => status !== 'active');
