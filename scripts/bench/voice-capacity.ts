@@ -10,7 +10,7 @@ const mostLateMs = 20;
 const mustCalls = 60;
 const goalCalls = 150;
 // The agent speaks nearly all the time, as its callers' microphones do.
-const attentive = { turns: 2, listenMs: 10_000 };
+const attentive = { turns: 3, listenMs: 10_000 };
 const relayed = { streams: 60, seconds: 15 };
 
 /** How many calls a core takes before its event loop is late, and what one takes of it beside a bare relay. */

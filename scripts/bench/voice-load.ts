@@ -19,7 +19,8 @@ const minDelayMs = 500;
 const minDurationMs = 200;
 const pauseMs = 200;
 const patienceMs = 30_000;
-const beginEachMs = 40;
+// Calls of people begin at any time: so their turns do not fall together.
+const beginEachMs = 100;
 const audio = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 };
 
 const recorded = readFileSync(input.soundFile);

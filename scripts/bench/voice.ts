@@ -34,7 +34,7 @@ const fields = {
 };
 const warm = { total: 10, atOnce: 10, turns: 1, listenMs: 700 };
 // Turns and interruptions are of callers who talk much.
-const talkative = { total: 50, atOnce: 50, turns: 8, listenMs: 700 };
+const talkative = { total: 50, atOnce: 50, turns: 6, listenMs: 3_000 };
 // One caller of the voice and the ears of this machine, who lets the agent finish.
 const alone = { total: 1, atOnce: 1, turns: 12, listenMs: 2_500 };
 // The long form: as many calls, one after the other.
@@ -62,7 +62,8 @@ export async function runVoiceBench(options: BenchOptions): Promise<BenchResult 
   const is = (part: string): boolean => options.only === undefined || options.only === part;
   const title = 'spoken conversations on one core, lean vendors with fixed delays behind it';
   const notes = [
-    'API and voice worker are one process; each caller sends 20 ms of sound each 20 ms, and speaks into the words of the agent',
+    'API and voice worker are one process; each caller sends 20 ms of sound each 20 ms, and speaks into the words of the agent: ' +
+      `at ${talkative.atOnce} calls ${talkative.listenMs / 1_000} s after they have begun; a call begins each 100 ms`,
   ];
   const measures: Measure[] = [];
   await stage.talk(warm);
