@@ -8,6 +8,7 @@ import { renderDecisionIndex } from './pages/decision-index.ts';
 import { errorCodeProblems, renderErrorCodes, unlistedCodes } from './error-codes.ts';
 import { type GeneratedFiles, json } from './generated-files.ts';
 import { joinEnumerations } from './joined-enumerations.ts';
+import { openToDashboard } from './open-to-dashboard.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderSdkReadme } from './resource-table.ts';
 import { renderSchemaNames } from './schema-names.ts';
@@ -24,7 +25,8 @@ import { teachingProblems } from './rules/teaching-rules.ts';
  * configuration, from the commands of the command line, and from the pages of decisions. Throws with one line per rule that a document breaks.
  */
 export async function generate(root: string): Promise<GeneratedFiles> {
-  const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root, 'platform'))));
+  const platform = openToDashboard(await bundleContract(root, 'platform'));
+  const document = completeAnswers(showStateMachines(joinEnumerations(platform)));
   const gateway = completeAnswers(await bundleContract(root, 'gateway'));
   const asyncapi = await bundleContract(root, 'asyncapi');
   refuse([...sharedOperationProblems(document, gateway), ...socketProblems(document, asyncapi)]);

@@ -14,7 +14,8 @@ export function createAgentsRoutes(options: {
   clock: Clock;
 }): Omit<SliceHandlers<'agents'>, keyof ToolHandlers> {
   const { service, knownProviders, configure, clock } = options;
-  const view = ({ mode }: Principal, agent: ShownAgent) => presentAgent(agent, service.warningsOf(mode, agent));
+  const view = ({ mode }: Pick<Principal, 'mode'>, agent: ShownAgent) =>
+    presentAgent(agent, service.warningsOf(mode, agent));
   const expects =
     (ifMatch: string | undefined): Expects =>
     (revision) =>

@@ -32,7 +32,7 @@ export function createOrganizationsRoutes(options: {
   imessageProviderOf: OrganizationsNeeds['imessageProviderOf'];
 }): SliceHandlers<'organizations'> {
   const { service, apiKeys, webhookSecrets, registries, numberCarriers, database, imessageProviderOf } = options;
-  const present = async (organization: Organization, { admin }: Principal) => {
+  const present = async (organization: Organization, { admin }: Pick<Principal, 'admin'>) => {
     const serving = ({ serves }: { serves: OrganizationMode }) => serves === organization.mode;
     const works = { buyPhoneNumbers: numberCarriers.some(serving), sms10dlc: registries.some(serving) };
     const imessageProvider = await imessageProviderOf(database.read, organization);

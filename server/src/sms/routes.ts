@@ -56,7 +56,7 @@ export function createSmsRoutes(options: {
   };
 }
 
-function callerOf({ organizationId, creditPolicy }: Input<'sendSmsMessage'>['principal']): {
+function callerOf({ organizationId, creditPolicy }: Input<'explainSmsMessage'>['principal']): {
   organizationId: string;
   prepaid: boolean;
 } {

@@ -11,6 +11,7 @@ import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 import { createOwner, type Owner } from '../../support/owner.ts';
 import { placesOf, unknownLike } from '../../support/places.ts';
+import { browserHeaders, type SignedInBrowser, signIn } from '../../support/signed-in-browser.ts';
 import { refusedAs } from '../../support/surface-codes.ts';
 import { withQuery } from '../../support/with-query.ts';
 
@@ -19,6 +20,7 @@ let ours: SmsOrganization;
 let texting: SmsOrganization;
 let theirs: Owner;
 let samples: Samples;
+let browser: SignedInBrowser;
 
 beforeAll(async () => {
   stage = await startSmsStage({ worker: false });
@@ -29,6 +31,7 @@ beforeAll(async () => {
   ]);
   [ours, texting, theirs] = [first, second, createOwner(second)];
   samples = createSamples({ ours, live });
+  browser = await signIn(stage.ask, ours.apiKey);
 }, 60_000);
 afterAll(() => stage.close());
 
@@ -277,10 +280,17 @@ describe.each(withId.filter(({ description }) => !description.adminOnly))('$id',
     const request = await sample(operation);
     // A second id, below the first, is our own: it does not exist there either.
     const own = (await samples[id]()).params ?? {};
-    const answerTo = (given: string) => stage.ask({ ...request, path: pathOf(description, { ...own, [name]: given }) });
-    const [foreign, unknown] = [await answerTo(foreignId), await answerTo(unknownLike(foreignId))];
-    expect(foreign.status).toBe(404);
-    expect(comparable(foreign)).toEqual(comparable(unknown));
+    const byCookie = {
+      ...request,
+      key: null,
+      headers: { ...request.headers, ...browserHeaders(browser.cookie, browser.csrfToken) },
+    };
+    for (const asked of description.takesDashboard && description.takesKey ? [request, byCookie] : [request]) {
+      const answerTo = (given: string) => stage.ask({ ...asked, path: pathOf(description, { ...own, [name]: given }) });
+      const [foreign, unknown] = [await answerTo(foreignId), await answerTo(unknownLike(foreignId))];
+      expect(foreign.status).toBe(404);
+      expect(comparable(foreign)).toEqual(comparable(unknown));
+    }
   });
 });
 

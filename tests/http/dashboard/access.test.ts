@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshKey } from '../../support/fresh.ts';
 import { imessageOf } from '../../support/imessage-organization.ts';
-import { operationList, pathOf } from '../../support/operation-list.ts';
+import { type Operation, operationList, pathOf } from '../../support/operation-list.ts';
 import type { Organization } from '../../support/organization.ts';
 import { browserHeaders, type SignedInBrowser, signIn } from '../../support/signed-in-browser.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 
-// Decision 91, to the letter: what the cookie of a browser opens, and what of that changes something.
+// Decision 91, to the letter: what the cookie of a browser opens without its token, and of that what changes something.
 const opened = {
   listImessagePhoneNumbers: 'reads',
   listImessageWebhooks: 'reads',
@@ -16,6 +16,29 @@ const opened = {
   // Signing out belongs to the cookie alone.
   deleteDashboardSession: 'changes',
 } as const;
+// Decision 560, to the letter: with its token the reads of the core API, and these.
+const openedByToken = [
+  'getRouterRequest',
+  'listRouterRequests',
+  'redeliverWebhook',
+  'testWebhookEndpoint',
+  'replayWebhookDeliveries',
+  'updateWebhookEndpoint',
+  'updateAgent',
+  'endCall',
+  'cancelSmsMessage',
+  'explainSession',
+  'explainSmsMessage',
+  'explainSmsBatch',
+  'previewAgentConfiguration',
+];
+const isOpenedByToken = ({ id, description }: Operation): boolean =>
+  openedByToken.includes(id) ||
+  (description.method === 'GET' &&
+    description.surface === 'core' &&
+    description.takesKey &&
+    !description.endless &&
+    !isOpened(id));
 type Opened = keyof typeof opened;
 const isOpened = (id: string): id is Opened => id in opened;
 /** The other operations of the iMessage API. */
@@ -87,7 +110,9 @@ const answerOf = async (request: Parameters<Stage['ask']>[0]): Promise<Answer> =
 describe.each(owners)('an organization that is %s', (owner) => {
   it('finds every other operation shut to the cookie: 403 on the iMessage API, 401 elsewhere, with a token as without', async () => {
     const { cookie, csrfToken } = parties[owner].browser;
-    const others = operationList.filter(({ id, description }) => description.security && !isOpened(id));
+    const others = operationList.filter(
+      (one) => one.description.security && !isOpened(one.id) && !isOpenedByToken(one),
+    );
     expect(others.filter(({ id }) => wantAKey.includes(id))).toHaveLength(wantAKey.length);
     for (const { id, description } of others) {
       const { method, surface } = description;
@@ -103,6 +128,28 @@ describe.each(owners)('an organization that is %s', (owner) => {
         const wanted: Answer = surface === 'router' ? [401, 'authentication_failed'] : expected;
         expect([id, token === null, status, code]).toEqual([id, token === null, ...wanted]);
       }
+    }
+  });
+
+  it('reads by cookie and token what its key reads, and nothing without the token (docs/decisions/organizations.md#d560)', async () => {
+    const { apiKey, browser } = parties[owner];
+    const byToken = operationList.filter(isOpenedByToken);
+    expect(byToken.length).toBeGreaterThan(60);
+    for (const { id, description } of byToken) {
+      const { method, surface } = description;
+      const request = { method, path: pathOf(description), ...(method === 'GET' ? {} : { json: {} }) };
+      const refused = surface === 'router' ? 401 : 403;
+      expect([id, (await answerOf({ ...request, headers: browserHeaders(browser.cookie, 'x') }))[0]]).toEqual([
+        id,
+        refused,
+      ]);
+      if (description.adminOnly && owner !== 'operator') continue;
+      const withKey = await answerOf({ ...request, key: apiKey });
+      const headers = browserHeaders(browser.cookie, browser.csrfToken);
+      expect([id, ...(await answerOf({ ...request, headers }))]).toEqual([id, ...withKey]);
+      expect([id, ...(await answerOf({ ...request, headers: browserHeaders(browser.cookie, null) }))]).toEqual(
+        surface === 'router' ? [id, 401] : [id, 403, 'CSRF_TOKEN_INVALID'],
+      );
     }
   });
 

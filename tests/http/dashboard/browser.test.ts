@@ -94,14 +94,21 @@ describe('a browser that signs in', () => {
        const client = sdk.createClient({ baseUrl, csrfToken });
        const numbers = await Array.fromAsync(client.imessage.numbers.list());
        const { sessionId } = await client.sessions.create({ intent: { language: 'en' } });
-       const refused = await client.sessions.get(sessionId).catch((error) => error.code);
+       const read = (await client.sessions.get(sessionId)).sessionId === sessionId;
+       const refused = await client.webhooks.delete(sessionId).catch((error) => error.code);
        const without = await sdk.createClient({ baseUrl, csrfToken: null }).sessions
          .create({ intent: { language: 'en' } }).catch((error) => error.code);
        await client.dashboard.signOut();
        const after = await Array.fromAsync(client.imessage.numbers.list()).then(() => 'open', (error) => error.code);
-       return { numbers: numbers.length, refused, without, after };`,
+       return { numbers: numbers.length, read, refused, without, after };`,
     );
-    expect(seen).toEqual({ numbers: 1, refused: 'UNAUTHORIZED', without: 'CSRF_TOKEN_INVALID', after: 'UNAUTHORIZED' });
+    expect(seen).toEqual({
+      numbers: 1,
+      read: true,
+      refused: 'UNAUTHORIZED',
+      without: 'CSRF_TOKEN_INVALID',
+      after: 'UNAUTHORIZED',
+    });
     expect(await sessionsMade()).toBe(1);
     expect(await context.cookies()).toEqual([]);
   });

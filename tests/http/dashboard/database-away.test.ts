@@ -37,7 +37,7 @@ describe('a browser, while the database is away', () => {
   });
 
   it('is 401 where a cookie is no credential or is none of ours: nothing is asked for it', async () => {
-    expect(await browser.call('GET', '/v1/organization')).toMatchObject({ status: 401 });
+    expect(await browser.call('PATCH', '/v1/organization', {})).toMatchObject({ status: 401 });
     const forged = { cookie: 'service_session=forged' };
     expect(await stage.ask({ method: 'GET', path: '/v1/imessage-phone-numbers', headers: forged })).toMatchObject({
       status: 401,

@@ -22,7 +22,7 @@ export function createVoiceRoutes(options: {
   const { database, placeCall, commandLeg, reading, presence, credentials } = options;
 
   /** The organization of the caller, for which calls between people are switched on. Throws 403 otherwise. */
-  const switchedOn = async ({ organizationId }: Principal): Promise<string> => {
+  const switchedOn = async ({ organizationId }: Pick<Principal, 'organizationId'>): Promise<string> => {
     const organization = await findOrganization(database.read, organizationId);
     if (organization?.humanCalling !== true) throw voiceErrors.disabled();
     return organizationId;

@@ -10,7 +10,10 @@ import type { CreateSessionRequest, SessionPlan } from './types.ts';
 type Wire = components['schemas'];
 
 /** What a request would make. Throws as `CreateSession.plan` does; nothing is stored. */
-export type ExplainSession = (principal: Principal, body: CreateSessionRequest) => Promise<Wire['SessionExplanation']>;
+export type ExplainSession = (
+  principal: Pick<Principal, 'organizationId' | 'mode'>,
+  body: CreateSessionRequest,
+) => Promise<Wire['SessionExplanation']>;
 
 export function createExplainSession(options: {
   database: Database;

@@ -113,7 +113,7 @@ export const operations = {
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
     "504": {"mediaTypes":["application/json"],"codes":["request_timeout"]},
   }},
-  listRouterRequests: {"method":"GET","path":"/v1/router/requests","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"operation":{"type":"string"},"status":{"type":"string"},"model":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listRouterRequests: {"method":"GET","path":"/v1/router/requests","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"operation":{"type":"string"},"status":{"type":"string"},"model":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -122,7 +122,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["relay_error"]},
     "503": {"mediaTypes":["application/json"],"codes":["provider_unavailable"]},
   }},
-  getRouterRequest: {"method":"GET","path":"/v1/router/requests/{id}","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getRouterRequest: {"method":"GET","path":"/v1/router/requests/{id}","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},
@@ -180,55 +180,55 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR","COMPLETE_FAILED","ALL_PROVIDERS_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listKnownProviders: {"method":"GET","path":"/v1/providers/known","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listKnownProviders: {"method":"GET","path":"/v1/providers/known","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTtsVoices: {"method":"GET","path":"/v1/tts/voices","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"use_case":{"type":"string"},"quality":{"type":"array","explode":true},"min_chars_per_call":{"type":"integer"},"pace":{"type":"string"},"vendor":{"type":"string"},"gender":{"type":"string"},"accent":{"type":"string"},"language":{"type":"string"},"model":{"type":"string"},"benchmark_language":{"type":"string","default":"en"},"sort":{"type":"string","default":"model_naturalness"},"limit":{"type":"integer","default":25},"cursor":{"type":"string","emptyIsAbsent":true},"include_unmeasured":{"type":"string","default":"true"}},"endless":false,"deprecation":null,"responses":{
+  listTtsVoices: {"method":"GET","path":"/v1/tts/voices","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"use_case":{"type":"string"},"quality":{"type":"array","explode":true},"min_chars_per_call":{"type":"integer"},"pace":{"type":"string"},"vendor":{"type":"string"},"gender":{"type":"string"},"accent":{"type":"string"},"language":{"type":"string"},"model":{"type":"string"},"benchmark_language":{"type":"string","default":"en"},"sort":{"type":"string","default":"model_naturalness"},"limit":{"type":"integer","default":25},"cursor":{"type":"string","emptyIsAbsent":true},"include_unmeasured":{"type":"string","default":"true"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTtsModels: {"method":"GET","path":"/v1/tts/models","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en"},"use_case":{"type":"string"},"sort":{"type":"string","default":"natural"},"order":{"type":"string"},"include_unroutable":{"type":"string","default":"false"}},"endless":false,"deprecation":null,"responses":{
+  listTtsModels: {"method":"GET","path":"/v1/tts/models","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en"},"use_case":{"type":"string"},"sort":{"type":"string","default":"natural"},"order":{"type":"string"},"include_unroutable":{"type":"string","default":"false"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTtsVocabulary: {"method":"GET","path":"/v1/tts/meta","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTtsVocabulary: {"method":"GET","path":"/v1/tts/meta","slice":"tts-catalog","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAgents: {"method":"GET","path":"/v1/agents","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listAgents: {"method":"GET","path":"/v1/agents","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -249,11 +249,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getAgent: {"method":"GET","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getAgent: {"method":"GET","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -261,11 +261,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateAgent: {"method":"PATCH","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["if-match"],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateAgent: {"method":"PATCH","path":"/v1/agents/{id}","slice":"agents","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":["if-match"],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "409": {"mediaTypes":["application/json"],"codes":["EXTRACTION_CONFLICT"]},
@@ -291,11 +291,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  previewAgentConfiguration: {"method":"POST","path":"/v1/agents/{id}/effective-config/preview","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  previewAgentConfiguration: {"method":"POST","path":"/v1/agents/{id}/effective-config/preview","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MISSING_TEMPLATE_VARIABLES"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
@@ -306,11 +306,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAgentTools: {"method":"GET","path":"/v1/agents/{id}/tools","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"available":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
+  listAgentTools: {"method":"GET","path":"/v1/agents/{id}/tools","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"available":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -333,11 +333,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getAgentTool: {"method":"GET","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getAgentTool: {"method":"GET","path":"/v1/agents/{id}/tools/{toolId}","slice":"agents","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","toolId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -386,11 +386,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAgentCalls: {"method":"GET","path":"/v1/agents/{id}/calls","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"since":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listAgentCalls: {"method":"GET","path":"/v1/agents/{id}/calls","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{"since":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -398,11 +398,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSessions: {"method":"GET","path":"/v1/sessions","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"agent":{"type":"string"},"status":{"type":"string"},"kind":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":20}},"endless":false,"deprecation":null,"responses":{
+  listSessions: {"method":"GET","path":"/v1/sessions","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"agent":{"type":"string"},"status":{"type":"string"},"kind":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":20}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -445,11 +445,11 @@ export const operations = {
     "502": {"mediaTypes":["application/json"],"codes":["PRE_CALL_WEBHOOK_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  explainSession: {"method":"POST","path":"/v1/sessions/explain","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  explainSession: {"method":"POST","path":"/v1/sessions/explain","slice":"sessions","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","MISSING_TEMPLATE_VARIABLES","WEBHOOK_TAGS_REQUIRE_AGENT"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
@@ -460,11 +460,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSession: {"method":"GET","path":"/v1/sessions/{id}","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSession: {"method":"GET","path":"/v1/sessions/{id}","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["SESSION_NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -472,11 +472,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSessionTranscript: {"method":"GET","path":"/v1/sessions/{id}/transcript","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSessionTranscript: {"method":"GET","path":"/v1/sessions/{id}/transcript","slice":"sessions","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["SESSION_NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -484,11 +484,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSessionRecording: {"method":"GET","path":"/v1/sessions/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSessionRecording: {"method":"GET","path":"/v1/sessions/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "302": {"mediaTypes":[]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["SESSION_NOT_FOUND","RECORDING_NOT_AVAILABLE"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -696,11 +696,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCall: {"method":"GET","path":"/v1/calls/{id}","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCall: {"method":"GET","path":"/v1/calls/{id}","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -708,11 +708,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCallRecording: {"method":"GET","path":"/v1/calls/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCallRecording: {"method":"GET","path":"/v1/calls/{id}/recording","slice":"recordings","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND","RECORDING_NOT_AVAILABLE"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -720,11 +720,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listCallEvents: {"method":"GET","path":"/v1/calls/{id}/events","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listCallEvents: {"method":"GET","path":"/v1/calls/{id}/events","slice":"calls","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -732,11 +732,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCallReport: {"method":"GET","path":"/v1/calls/{id}/report","slice":"reports","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCallReport: {"method":"GET","path":"/v1/calls/{id}/report","slice":"reports","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND","REPORT_NOT_AVAILABLE"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -759,11 +759,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  endCall: {"method":"POST","path":"/v1/calls/{id}/end","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  endCall: {"method":"POST","path":"/v1/calls/{id}/end","slice":"calls","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -771,22 +771,22 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listCallbacks: {"method":"GET","path":"/v1/callbacks","slice":"callbacks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"source_session_id":{"type":"string"},"limit":{"type":"integer","default":25}},"endless":false,"deprecation":null,"responses":{
+  listCallbacks: {"method":"GET","path":"/v1/callbacks","slice":"callbacks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"source_session_id":{"type":"string"},"limit":{"type":"integer","default":25}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCallback: {"method":"GET","path":"/v1/callbacks/{id}","slice":"callbacks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCallback: {"method":"GET","path":"/v1/callbacks/{id}","slice":"callbacks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -882,11 +882,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listHumanCalls: {"method":"GET","path":"/v1/voice/calls","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"direction":{"type":"string"},"brokerId":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listHumanCalls: {"method":"GET","path":"/v1/voice/calls","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"direction":{"type":"string"},"brokerId":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -909,11 +909,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE","HUMAN_CALLING_UNCONFIGURED"]},
   }},
-  getHumanCall: {"method":"GET","path":"/v1/voice/calls/{callId}","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getHumanCall: {"method":"GET","path":"/v1/voice/calls/{callId}","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -921,11 +921,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listHumanCallEvents: {"method":"GET","path":"/v1/voice/calls/{callId}/events","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listHumanCallEvents: {"method":"GET","path":"/v1/voice/calls/{callId}/events","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["callId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -964,11 +964,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listPresence: {"method":"GET","path":"/v1/voice/presence","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listPresence: {"method":"GET","path":"/v1/voice/presence","slice":"voice","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","HUMAN_CALLING_DISABLED","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1046,11 +1046,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getOrganization: {"method":"GET","path":"/v1/organization","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getOrganization: {"method":"GET","path":"/v1/organization","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1070,11 +1070,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookSecret: {"method":"GET","path":"/v1/organization/webhook-secret","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookSecret: {"method":"GET","path":"/v1/organization/webhook-secret","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1094,11 +1094,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listApiKeys: {"method":"GET","path":"/v1/api-keys","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listApiKeys: {"method":"GET","path":"/v1/api-keys","slice":"organizations","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1154,11 +1154,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listManagedOrganizations: {"method":"GET","path":"/v1/organizations","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listManagedOrganizations: {"method":"GET","path":"/v1/organizations","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1180,11 +1180,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getManagedOrganization: {"method":"GET","path":"/v1/organizations/{id}","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getManagedOrganization: {"method":"GET","path":"/v1/organizations/{id}","slice":"organizations","surface":"core","scope":"read","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1221,33 +1221,33 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getCreditBalance: {"method":"GET","path":"/v1/credits/balance","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getCreditBalance: {"method":"GET","path":"/v1/credits/balance","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listCreditLedger: {"method":"GET","path":"/v1/credits/ledger","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"kind":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listCreditLedger: {"method":"GET","path":"/v1/credits/ledger","slice":"credits","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"kind":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getUsage: {"method":"GET","path":"/v1/usage","slice":"usage","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"from":{"type":"string"},"to":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
+  getUsage: {"method":"GET","path":"/v1/usage","slice":"usage","surface":"core","scope":"billing","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"from":{"type":"string"},"to":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1283,11 +1283,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listPhoneNumbers: {"method":"GET","path":"/v1/phone-numbers","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listPhoneNumbers: {"method":"GET","path":"/v1/phone-numbers","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1311,11 +1311,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listManagedKybSubmissions: {"method":"GET","path":"/v1/kyb-submissions","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listManagedKybSubmissions: {"method":"GET","path":"/v1/kyb-submissions","slice":"verification","surface":"core","scope":"admin","adminOnly":true,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1368,11 +1368,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getKyb: {"method":"GET","path":"/v1/phone-numbers/kyb","slice":"verification","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getKyb: {"method":"GET","path":"/v1/phone-numbers/kyb","slice":"verification","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1407,11 +1407,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAvailablePhoneNumbers: {"method":"GET","path":"/v1/phone-numbers/available","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"areaCode":{"type":"string"},"locality":{"type":"string"},"limit":{"type":"integer","default":10}},"endless":false,"deprecation":null,"responses":{
+  listAvailablePhoneNumbers: {"method":"GET","path":"/v1/phone-numbers/available","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"areaCode":{"type":"string"},"locality":{"type":"string"},"limit":{"type":"integer","default":10}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1433,11 +1433,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getPhoneNumber: {"method":"GET","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getPhoneNumber: {"method":"GET","path":"/v1/phone-numbers/{id}","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1672,11 +1672,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsMessages: {"method":"GET","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"conversation_id":{"type":"string"},"batch_id":{"type":"string"},"from_phone_number_id":{"type":"string"},"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"direction":{"type":"string"},"origin":{"type":"string"},"created_after":{"type":"string"},"created_before":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsMessages: {"method":"GET","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"conversation_id":{"type":"string"},"batch_id":{"type":"string"},"from_phone_number_id":{"type":"string"},"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"direction":{"type":"string"},"origin":{"type":"string"},"created_after":{"type":"string"},"created_before":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1700,11 +1700,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  explainSmsMessage: {"method":"POST","path":"/v1/sms/messages/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  explainSmsMessage: {"method":"POST","path":"/v1/sms/messages/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
     "415": {"mediaTypes":["application/json"],"codes":["UNSUPPORTED_MEDIA_TYPE"]},
@@ -1713,11 +1713,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsMessage: {"method":"GET","path":"/v1/sms/messages/{message_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsMessage: {"method":"GET","path":"/v1/sms/messages/{message_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1725,11 +1725,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  cancelSmsMessage: {"method":"POST","path":"/v1/sms/messages/{message_id}/cancel","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  cancelSmsMessage: {"method":"POST","path":"/v1/sms/messages/{message_id}/cancel","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["message_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "409": {"mediaTypes":["application/json"],"codes":["NOT_CANCELABLE"]},
@@ -1755,11 +1755,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  explainSmsBatch: {"method":"POST","path":"/v1/sms/batches/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  explainSmsBatch: {"method":"POST","path":"/v1/sms/batches/explain","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":"optional","maxBodyBytes":16777216,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
     "415": {"mediaTypes":["application/json"],"codes":["UNSUPPORTED_MEDIA_TYPE"]},
@@ -1768,11 +1768,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsBatch: {"method":"GET","path":"/v1/sms/batches/{batch_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsBatch: {"method":"GET","path":"/v1/sms/batches/{batch_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1780,11 +1780,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsBatchMessages: {"method":"GET","path":"/v1/sms/batches/{batch_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsBatchMessages: {"method":"GET","path":"/v1/sms/batches/{batch_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["batch_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1805,22 +1805,22 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConversations: {"method":"GET","path":"/v1/sms/conversations","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"phone_number_id":{"type":"string"},"assigned_user_id":{"type":"string"},"assigned_agent_id":{"type":"string"},"recipient":{"type":"string"},"unread":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConversations: {"method":"GET","path":"/v1/sms/conversations","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"status":{"type":"string"},"phone_number_id":{"type":"string"},"assigned_user_id":{"type":"string"},"assigned_agent_id":{"type":"string"},"recipient":{"type":"string"},"unread":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsConversation: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsConversation: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1854,11 +1854,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConversationMessages: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConversationMessages: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/messages","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1895,11 +1895,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConversationNotes: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/notes","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConversationNotes: {"method":"GET","path":"/v1/sms/conversations/{conversation_id}/notes","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["conversation_id"],"headers":[],"query":{"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -1921,11 +1921,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsAssignees: {"method":"GET","path":"/v1/sms/assignees","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listSmsAssignees: {"method":"GET","path":"/v1/sms/assignees","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1944,11 +1944,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsConsents: {"method":"GET","path":"/v1/sms/consents","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsConsents: {"method":"GET","path":"/v1/sms/consents","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"campaign_id":{"type":"string"},"status":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -1995,22 +1995,22 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsSuppressions: {"method":"GET","path":"/v1/sms/suppressions","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"active":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listSmsSuppressions: {"method":"GET","path":"/v1/sms/suppressions","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"active":{"type":"boolean"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsSettings: {"method":"GET","path":"/v1/sms/settings","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getSmsSettings: {"method":"GET","path":"/v1/sms/settings","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -2030,22 +2030,22 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getSmsEvidence: {"method":"GET","path":"/v1/sms/evidence","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  getSmsEvidence: {"method":"GET","path":"/v1/sms/evidence","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"recipient":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTendlcBrands: {"method":"GET","path":"/v1/sms/10dlc/brands","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  listTendlcBrands: {"method":"GET","path":"/v1/sms/10dlc/brands","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -2066,11 +2066,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTendlcBrand: {"method":"GET","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTendlcBrand: {"method":"GET","path":"/v1/sms/10dlc/brands/{brand_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["brand_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2106,11 +2106,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTendlcCampaigns: {"method":"GET","path":"/v1/sms/10dlc/campaigns","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  listTendlcCampaigns: {"method":"GET","path":"/v1/sms/10dlc/campaigns","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -2132,11 +2132,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTendlcCampaign: {"method":"GET","path":"/v1/sms/10dlc/campaigns/{campaign_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTendlcCampaign: {"method":"GET","path":"/v1/sms/10dlc/campaigns/{campaign_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["campaign_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2172,11 +2172,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listTendlcAssignments: {"method":"GET","path":"/v1/sms/10dlc/assignments","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
+  listTendlcAssignments: {"method":"GET","path":"/v1/sms/10dlc/assignments","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"limit":{"type":"integer","default":50},"cursor":{"type":"string","emptyIsAbsent":true}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -2198,11 +2198,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTendlcAssignment: {"method":"GET","path":"/v1/sms/10dlc/assignments/{phone_number_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["phone_number_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTendlcAssignment: {"method":"GET","path":"/v1/sms/10dlc/assignments/{phone_number_id}","slice":"tendlc","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["phone_number_id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2222,11 +2222,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listSmsThroughputLimits: {"method":"GET","path":"/v1/sms/throughput-limits","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listSmsThroughputLimits: {"method":"GET","path":"/v1/sms/throughput-limits","slice":"sms","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -2287,11 +2287,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getTestClock: {"method":"GET","path":"/v1/test/clock","slice":"test-clock","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getTestClock: {"method":"GET","path":"/v1/test/clock","slice":"test-clock","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2313,11 +2313,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listWebhookEndpoints: {"method":"GET","path":"/v1/webhooks","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listWebhookEndpoints: {"method":"GET","path":"/v1/webhooks","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
@@ -2338,11 +2338,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookEndpoint: {"method":"GET","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookEndpoint: {"method":"GET","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2350,11 +2350,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  updateWebhookEndpoint: {"method":"PATCH","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  updateWebhookEndpoint: {"method":"PATCH","path":"/v1/webhooks/{id}","slice":"webhooks","surface":"core","scope":"write","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "409": {"mediaTypes":["application/json"],"codes":["EXTRACTION_CONFLICT"]},
@@ -2377,11 +2377,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  testWebhookEndpoint: {"method":"POST","path":"/v1/webhooks/{id}/test","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  testWebhookEndpoint: {"method":"POST","path":"/v1/webhooks/{id}/test","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2389,11 +2389,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  replayWebhookDeliveries: {"method":"POST","path":"/v1/webhooks/{id}/replay","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  replayWebhookDeliveries: {"method":"POST","path":"/v1/webhooks/{id}/replay","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
@@ -2403,11 +2403,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookReplay: {"method":"GET","path":"/v1/webhooks/{id}/replays/{replayId}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","replayId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookReplay: {"method":"GET","path":"/v1/webhooks/{id}/replays/{replayId}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id","replayId"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2415,33 +2415,33 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listWebhookEventTypes: {"method":"GET","path":"/v1/webhook-event-types","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  listWebhookEventTypes: {"method":"GET","path":"/v1/webhook-event-types","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listWebhookDeliveries: {"method":"GET","path":"/v1/webhook-deliveries","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"endpointId":{"type":"string"},"event":{"type":"string"},"agentId":{"type":"string"},"status":{"type":"string"},"sessionId":{"type":"string"},"eventId":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
+  listWebhookDeliveries: {"method":"GET","path":"/v1/webhook-deliveries","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"endpointId":{"type":"string"},"event":{"type":"string"},"agentId":{"type":"string"},"status":{"type":"string"},"sessionId":{"type":"string"},"eventId":{"type":"string"},"from":{"type":"string"},"to":{"type":"string"},"cursor":{"type":"string","emptyIsAbsent":true},"limit":{"type":"integer","default":50}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","INVALID_CURSOR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  getWebhookDelivery: {"method":"GET","path":"/v1/webhook-deliveries/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  getWebhookDelivery: {"method":"GET","path":"/v1/webhook-deliveries/{id}","slice":"webhooks","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "429": {"mediaTypes":["application/json"],"codes":["RATE_LIMITED"]},
@@ -2449,11 +2449,11 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  redeliverWebhook: {"method":"POST","path":"/v1/webhook-deliveries/{id}/redeliver","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  redeliverWebhook: {"method":"POST","path":"/v1/webhook-deliveries/{id}/redeliver","slice":"webhooks","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":["id"],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "409": {"mediaTypes":["application/json"],"codes":["NOT_REDELIVERABLE"]},

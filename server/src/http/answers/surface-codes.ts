@@ -11,6 +11,7 @@ export const routerCodes: SurfaceCodes = {
   VALIDATION_ERROR: { code: 'invalid_request' },
   UNAUTHORIZED: { code: 'authentication_failed' },
   FORBIDDEN: { code: 'authentication_failed', status: 401 },
+  CSRF_TOKEN_INVALID: { code: 'authentication_failed', status: 401 },
   NOT_FOUND: { code: 'route_not_found' },
   METHOD_NOT_ALLOWED: { code: 'method_not_allowed' },
   REQUEST_TIMEOUT: { code: 'invalid_request', status: 400 },

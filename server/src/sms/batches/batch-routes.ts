@@ -32,7 +32,7 @@ export function createBatchRoutes(service: BatchService): BatchRoutes {
 }
 
 function callOf(
-  { organizationId, creditPolicy }: Input<'sendSmsBatch'>['principal'],
+  { organizationId, creditPolicy }: Input<'explainSmsBatch'>['principal'],
   body: Input<'sendSmsBatch'>['body'],
 ): Omit<BatchSend, 'key'> {
   return { organizationId, prepaid: creditPolicy === 'prepaid', body, request: requestOf(body) };
