@@ -33,6 +33,13 @@ const rules = [
         <> case o.status when 'delivered' then -(o.monthly_micro_usd + o.upfront_micro_usd) else 0 end`,
   },
   {
+    what: 'number whose charged months are not its charges',
+    sql: `select n.id from phone_numbers n join number_orders o on o.phone_number_id = n.id
+      where n.charged_months <> (
+        select count(*) from generate_series(1, n.charged_months + 1) as nth
+        join credit_ledger l on l.resource_id = n.id || ':' || nth and l.kind = 'settlement')`,
+  },
+  {
     what: 'charge or hold without an order',
     sql: `select l.resource_id as id from credit_ledger l where l.resource_id like 'num\\_%:1'
       and not exists (select from number_orders o where o.phone_number_id || ':1' = l.resource_id)

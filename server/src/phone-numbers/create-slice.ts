@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { KillPoint } from '../platform/process/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice/slice.ts';
+import { followBoth } from '../platform/jobs/follow-both.ts';
 import { createScheduler } from '../platform/jobs/scheduler.ts';
 import type { VerificationPorts } from '../verification/index.ts';
 import type { Publish } from '../webhooks/index.ts';
@@ -23,11 +24,12 @@ import {
 } from './orders/index.ts';
 import { createPresentNumber } from './present.ts';
 import { createReleaseNumber, createReleaseWork } from './releases/index.ts';
+import { createChargeMonths } from './months/index.ts';
 import { createSetupWork } from './setups/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
 import { createNumberStandings, type NumberStandings } from './standing.ts';
-import { countEventOfAll, findPhoneNumber, findOwner } from './store.ts';
+import { countHold, findPhoneNumber, findOwner } from './store.ts';
 import { createPublishNumbers } from './publish-numbers.ts';
 import type { LiveCarrier } from './types.ts';
 
@@ -74,6 +76,7 @@ export function createPhoneNumbersSlice(
   const orders = createOrderWork({ ...deps, advance });
   const releases = createReleaseWork({ ...deps, carriers });
   const setups = createSetupWork({ ...deps, carriers });
+  const months = createChargeMonths({ ...deps, publishNumbers });
   const addSimulated = createAddSimulatedNumber(deps);
   return {
     ports: {
@@ -83,7 +86,7 @@ export function createPhoneNumbersSlice(
       addSimulated,
       exists: async (...asked) => (await findPhoneNumber(...asked)) !== null,
       publishHold: async (tx, organizationId, event) =>
-        publishNumbers(tx, event, await countEventOfAll(tx, organizationId)),
+        publishNumbers(tx, event, await countHold(tx, organizationId, event === 'recovered')),
     },
     routes: createPhoneNumbersRoutes({
       service,
@@ -99,10 +102,12 @@ export function createPhoneNumbersSlice(
       releases.listen();
       setups.listen();
       return {
-        schedulers: [createScheduler({ ...deps, steps: [...orders.steps, ...setups.steps, ...releases.steps] })],
+        schedulers: [
+          createScheduler({ ...deps, steps: [...orders.steps, ...setups.steps, months.step, ...releases.steps] }),
+        ],
       };
     },
-    clockFollower: orders.clockFollower,
+    clockFollower: followBoth(orders.clockFollower, months.clockFollower),
   };
 }
 

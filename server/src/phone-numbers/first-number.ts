@@ -4,7 +4,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { CreationHook } from '../platform/slice/slice.ts';
 import { newTextNumber } from './text-number.ts';
-import { insertPhoneNumber, nextSimulatedNumber } from './store.ts';
+import { nextSimulatedNumber } from './simulated-number.ts';
+import { insertPhoneNumber } from './store.ts';
 import type { CreateCampaign, NumberAgents } from './types.ts';
 
 /** Gives a test organization another simulated number that texts at once, and answers its id. */

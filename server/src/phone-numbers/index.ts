@@ -8,6 +8,7 @@ import { webhooks } from '../webhooks/index.ts';
 import { numberOrders } from './migrations/0028-number-orders.ts';
 import { createPhoneNumbersMetrics } from './metrics.ts';
 import { numberReleases } from './migrations/0029-number-releases.ts';
+import { numberMonths } from './migrations/0097-number-months.ts';
 import { numberSetups } from './migrations/0096-number-setups.ts';
 import { orderKillPoints } from './kill-points.ts';
 import { orderQueue, releaseQueue, setupQueue } from './queues.ts';
@@ -36,7 +37,7 @@ export const phoneNumbers = defineSlice({
   name: 'phone-numbers',
   uses: [organizations, webhooks, credits, verification, agents],
   needs: needs<PhoneNumbersNeeds>(),
-  migrations: [phoneNumberTables, numberOrders, numberReleases, numberSetups],
+  migrations: [phoneNumberTables, numberOrders, numberReleases, numberSetups, numberMonths],
   queues: [orderQueue, releaseQueue, setupQueue],
   killPoints: orderKillPoints,
   idPrefixes: ['num'],

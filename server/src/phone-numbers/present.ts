@@ -46,8 +46,7 @@ export function presentPhoneNumber(number: PhoneNumber, server: SetupServer): Wi
       sipConnectionReady: setup.sipConnectionReady,
       issues: setup.issues,
     },
-    // No month behind the first one is charged yet.
-    nextChargeAt: null,
+    nextChargeAt: isoOrNull(number.nextChargeAt),
     lastChargedAt: isoOrNull(number.lastChargedAt),
     suspendedAt: isoOrNull(number.suspendedAt),
     billingSuspendedAt: isoOrNull(number.billingSuspendedAt),

@@ -32,6 +32,7 @@ const columns = [
   'sms_messaging_profile_updated_at',
   'sms_messaging_profile_error',
   'sms_automation_enabled',
+  'next_charge_at',
   'last_charged_at',
   'suspended_at',
   'billing_suspended_at',
@@ -208,6 +209,8 @@ export async function deliverNumber(
     telnyx_phone_number_id: sql<string | null>`case when carrier = 'telnyx' then ${resourceId} end`,
     sms_messaging_profile_status: number.profile,
     sms_messaging_profile_updated_at: at,
+    first_charged_at: at,
+    charged_months: 1,
     last_charged_at: at,
     next_charge_at: number.paidUntil,
     event_sequence: nextEvent,
@@ -248,6 +251,7 @@ export async function markReleased(tx: Tx, organizationId: string, id: string): 
   const row = await changed(tx, organizationId, {
     released_at: organizationTime,
     next_charge_at: null,
+    charge_uncovered_at: null,
     event_sequence: nextEvent,
     updated_at: organizationTime,
   })
@@ -256,12 +260,11 @@ export async function markReleased(tx: Tx, organizationId: string, id: string): 
   return row === undefined ? null : fromRow(row);
 }
 
-/** Counts an event of every number of an organization, and answers them as they are with it. */
-export async function countEventOfAll(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
-  const rows = await changed(tx, organizationId, {
-    event_sequence: nextEvent,
-    updated_at: organizationTime,
-  }).execute();
+/** Counts that a hold began or ended of every number that it changes, and answers them as they are with it. */
+export async function countHold(tx: Tx, organizationId: string, isEnd: boolean): Promise<PhoneNumber[]> {
+  const held = changed(tx, organizationId, { event_sequence: nextEvent, updated_at: organizationTime });
+  // One that is suspended for its charge stays so when a hold ends.
+  const rows = await (isEnd ? held.where('billing_suspended_at', 'is', null) : held).execute();
   return rows.map(fromRow);
 }
 
@@ -276,13 +279,6 @@ function changed(tx: Tx, organizationId: string, values: UpdateObject<PhoneNumbe
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
     .returning([...columns, heldAt, orderColumn]);
-}
-
-/** A number that no organization has: +1555 and seven digits of a sequence. */
-export async function nextSimulatedNumber(tx: Tx): Promise<string> {
-  const next = sql<string>`nextval('simulated_phone_numbers')::text`;
-  const { digits } = await tx.kysely.selectNoFrom(next.as('digits')).executeTakeFirstOrThrow();
-  return `+1555${digits.padStart(7, '0')}`;
 }
 
 function fromRow(row: PhoneNumberRow): PhoneNumber {
@@ -312,6 +308,7 @@ function fromRow(row: PhoneNumberRow): PhoneNumber {
     smsMessagingProfileUpdatedAt: instantOrNull(row.sms_messaging_profile_updated_at),
     smsMessagingProfileError: row.sms_messaging_profile_error,
     smsAutomationEnabled: row.sms_automation_enabled,
+    nextChargeAt: instantOrNull(row.next_charge_at),
     lastChargedAt: instantOrNull(row.last_charged_at),
     suspendedAt: instantOrNull(row.suspended_at ?? row.held_at),
     billingSuspendedAt: instantOrNull(row.billing_suspended_at),

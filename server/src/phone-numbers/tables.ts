@@ -39,6 +39,10 @@ export type PhoneNumberTables = {
     sms_automation_enabled: Generated<boolean>;
     next_charge_at: Timestamp | null;
     last_charged_at: Timestamp | null;
+    first_charged_at: Timestamp | null;
+    charged_months: Generated<number>;
+    charge_uncovered_at: Timestamp | null;
+    charge_tried_at: Timestamp | null;
     suspended_at: Timestamp | null;
     billing_suspended_at: Timestamp | null;
     compliance_suspended_at: Timestamp | null;

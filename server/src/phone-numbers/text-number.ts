@@ -37,6 +37,7 @@ export function newTextNumber(
     smsMessagingProfileUpdatedAt: number.at,
     smsMessagingProfileError: null,
     smsAutomationEnabled: false,
+    nextChargeAt: null,
     lastChargedAt: null,
     suspendedAt: null,
     billingSuspendedAt: null,

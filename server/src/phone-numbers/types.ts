@@ -49,6 +49,8 @@ export interface PhoneNumber {
   smsMessagingProfileUpdatedAt: Temporal.Instant | null;
   smsMessagingProfileError: string | null;
   smsAutomationEnabled: boolean;
+  /** When its next month begins, or when the open one began; null for a number that costs nothing here. */
+  nextChargeAt: Temporal.Instant | null;
   lastChargedAt: Temporal.Instant | null;
   suspendedAt: Temporal.Instant | null;
   billingSuspendedAt: Temporal.Instant | null;

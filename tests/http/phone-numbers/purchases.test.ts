@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { monthAfter } from '../../../server/src/phone-numbers/month.policy.ts';
 import { freshEnding, freshForSale, submitted } from '../../support/buying.ts';
 import { freshKey } from '../../support/fresh.ts';
 import type { Organization } from '../../support/organization.ts';
@@ -121,8 +123,12 @@ describe('POST /v1/phone-numbers', () => {
       smsMessagingProfileStatus: 'ready',
       setupStatus: { status: 'action_required', issues: [/^campaign_not/, /^agent_missing/].map(matching) },
     });
-    // No month behind the first one is charged.
-    expect(body).toMatchObject({ lastChargedAt: expect.any(String), nextChargeAt: null });
+    expect(body).toMatchObject({
+      lastChargedAt: expect.any(String),
+      nextChargeAt: monthAfter(Temporal.Instant.from(body.lastChargedAt ?? '')).toString({
+        smallestUnit: 'millisecond',
+      }),
+    });
     expect(await linesOf(ours, body.id)).toEqual([
       ['reservation', -month],
       ['settlement', 0],

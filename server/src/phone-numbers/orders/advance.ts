@@ -11,7 +11,7 @@ import { phoneNumberErrors } from '../errors.ts';
 import type { NumberCarriers } from './carriers.ts';
 import { type EndOrder, failedBy, LeaseLost } from './end-order.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
-import { firstPaymentOf } from './month.policy.ts';
+import { firstPaymentOf } from '../month.policy.ts';
 import { leaseAllowsCall, markPlacing, putOff } from './order-store.ts';
 import type { OrderClaim } from './types.ts';
 

@@ -10,7 +10,7 @@ import { insertSetup } from '../setups/index.ts';
 import { deliverNumber } from '../store.ts';
 import type { PublishNumbers } from '../publish-numbers.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
-import { firstPaymentOf, monthAfter } from './month.policy.ts';
+import { firstPaymentOf, monthAfter } from '../month.policy.ts';
 import { forgetOrder, writeStanding } from './order-store.ts';
 import type { OrderClaim } from './types.ts';
 

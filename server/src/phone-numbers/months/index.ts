@@ -1,0 +1,1 @@
+export { createChargeMonths } from './charge-months.ts';
