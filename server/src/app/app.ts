@@ -11,6 +11,7 @@ import { createBind } from '../http/answers/bind.ts';
 import { createOpenSocket } from '../http/answers/open-socket.ts';
 import { refuseBroken } from '../http/kernel/broken-request.ts';
 import { createDocs } from '../http/docs/docs.ts';
+import { createConsole } from '../http/console/console.ts';
 import { createTalk } from '../http/talk/talk.ts';
 import { createRoot } from '../http/docs/root.ts';
 import { createErrorPageUrl } from '../http/docs/error-pages.ts';
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   app.use(createRoot(options));
   app.use(createDocs({ ...options, document: contract.document }));
   app.use(createTalk());
+  app.use(createConsole());
   if (options.sdk !== null) app.use(createSdkPackage({ ...options, ...options.sdk }));
   const openSocket = createOpenSocket(options);
   app.use(createRawRoutes(options.rawRoutes, { openSocket, bodyMs: options.rawBodyMs }));

@@ -52,6 +52,8 @@ describe('the block that a start prints', () => {
     const pagesKey = `sk_test_${'0b'.repeat(24)}`;
     expect(readyBlock({ ...facts, pagesKey })).toContain(`  Docs      ${facts.apiUrl}/docs#key=${pagesKey}\n`);
     expect(readyBlock(facts)).toContain(`  Docs      ${facts.apiUrl}/docs\n`);
+    expect(readyBlock({ ...facts, pagesKey })).toContain(`  Console   ${facts.apiUrl}/console#key=${pagesKey}\n`);
+    expect(readyBlock(facts)).toContain(`  Console   ${facts.apiUrl}/console\n`);
   });
 
   it('leads to /talk with a key of its own, where there is one', () => {

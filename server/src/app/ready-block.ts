@@ -13,7 +13,7 @@ export interface ReadyFacts {
   data: string;
   /** The key of the first organization, where this process knows it. */
   apiKey: PrintedSecret | null;
-  /** The key that the link of the docs brings with it; null for a link without one. */
+  /** The key that the links of the docs and the console bring with them; null for a link without one. */
   pagesKey: string | null;
   /** The same of /talk; null prints no such link. */
   talkKey: string | null;
@@ -35,6 +35,9 @@ export function readyBlock(facts: ReadyFacts): string {
     facts.apiUrl === null
       ? null
       : ['Docs', `${facts.apiUrl}/docs${facts.pagesKey === null ? '' : `#key=${facts.pagesKey}`}`],
+    facts.apiUrl === null
+      ? null
+      : ['Console', `${facts.apiUrl}/console${facts.pagesKey === null ? '' : `#key=${facts.pagesKey}`}`],
     facts.apiUrl === null || facts.talkKey === null ? null : ['Talk', `${facts.apiUrl}/talk#key=${facts.talkKey}`],
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,

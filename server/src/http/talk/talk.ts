@@ -3,9 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { type DocsFile, docsFile } from '../docs/docs-files.ts';
-import { exchangeOf } from '../kernel/exchange.ts';
-import { hasVersion } from '../kernel/has-version.ts';
-import { refusals } from '../kernel/refusal.ts';
+import { createPageFiles } from '../docs/page-files.ts';
 import { talkPage } from './talk-page.ts';
 
 const headers = {
@@ -38,39 +36,10 @@ const ours: Readonly<Record<string, string>> = {
 };
 
 /**
- * GET /talk: one page that speaks with an agent of this server, and its files below that address, as they are written. It stands outside
- * of the contract and asks for no key; what it asks the API for, it asks with the key that its link brings. The files are read at the first
- * request.
+ * GET /talk: one page that speaks with an agent of this server, and its files below that address, as they are written. What it asks the API
+ * for, it asks with the key that its link brings.
  */
-export function createTalk(): RequestHandler {
-  let loading: Promise<ReadonlyMap<string, DocsFile>> | undefined;
-  return async (req, res, next) => {
-    const { path } = exchangeOf(req);
-    if (path !== '/talk' && !path.startsWith('/talk/')) return next();
-    if (path === '/talk/') return void res.writeHead(302, { location: '../talk', 'content-length': 0 }).end();
-    loading ??= loadFiles().catch((error: unknown) => {
-      // The next one who looks tries again.
-      loading = undefined;
-      throw error;
-    });
-    const file = (await loading).get(path);
-    if (file === undefined) throw refusals.notFound();
-    if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
-    const coding = file.body.codingFor(req.headers['accept-encoding']);
-    const etag = coding === null ? `"${file.hash}"` : `"${file.hash}-${coding}"`;
-    const head = { ...headers, etag, vary: 'accept-encoding' };
-    if (hasVersion(req.headers['if-none-match'], etag)) return void res.writeHead(304, head).end();
-    const bytes = await file.body.encode(coding);
-    if (res.destroyed) return;
-    res.writeHead(200, {
-      ...head,
-      'content-type': file.contentType,
-      'content-length': bytes.length,
-      ...(coding === null ? {} : { 'content-encoding': coding }),
-    });
-    res.end(bytes);
-  };
-}
+export const createTalk = (): RequestHandler => createPageFiles({ name: 'talk', headers, load: loadFiles });
 
 async function loadFiles(): Promise<ReadonlyMap<string, DocsFile>> {
   const read = (path: string): Promise<Buffer> => readFile(join(import.meta.dirname, path));

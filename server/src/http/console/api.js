@@ -1,0 +1,60 @@
+// Who is signed in, and what the API answers. The key is forgotten once it is exchanged for the cookie.
+
+const api = new URL('../v1/', import.meta.url);
+const keptAs = 'trunkline-console';
+const signedOut = 'You are signed out: the session has ended, or another tab has signed in. Sign in again.';
+let current = read();
+
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(keptAs));
+  } catch {
+    return null;
+  }
+}
+
+function keep(session) {
+  current = session;
+  if (session === null) sessionStorage.removeItem(keptAs);
+  else sessionStorage.setItem(keptAs, JSON.stringify(session));
+}
+
+/** What this tab is signed in as; null where it is not. */
+export const signedIn = () => current;
+
+/** What an answer of the API is: `json` where it is good, else `sentence` and `code`. It never throws. */
+async function answered(path, init) {
+  const answer = await fetch(new URL(path, api), { ...init, cache: 'no-store', redirect: 'error' }).catch(() => null);
+  if (answer === null) return { sentence: 'The server cannot be reached. It is asked again when you go on.', code: 'AWAY' };
+  const body = await answer.json().catch(() => null);
+  if (answer.ok) return { json: body, code: null };
+  const { error, code } = typeof body?.error === 'object' && body.error !== null ? { ...body.error, error: body.error.message } : (body ?? {});
+  return { sentence: `${error ?? `The server answers ${answer.status}.`}`, code: code ?? String(answer.status), status: answer.status };
+}
+
+/** Exchanges a key for the cookie of this browser. Answers null, or a sentence. */
+export async function signIn(key) {
+  const answer = await answered('dashboard/session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });
+  if (answer.code !== null) return answer.status === 401 ? 'This key does not work.' : answer.sentence;
+  const { csrfToken, organizationId, mode, scopes } = answer.json;
+  keep({ csrfToken, organizationId, mode, scopes });
+  return null;
+}
+
+export async function signOut() {
+  await ask('dashboard/session', { method: 'DELETE' });
+  keep(null);
+}
+
+/** Asks by the cookie and its token. A session that has ended, or belongs to another tab, is forgotten. */
+export async function ask(path, { method = 'GET', body } = {}) {
+  const headers = { 'x-csrf-token': current?.csrfToken ?? '' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const answer = await answered(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  if (answer.status === 401 || answer.code === 'CSRF_TOKEN_INVALID') {
+    keep(null);
+    answer.sentence = signedOut;
+    dispatchEvent(new Event('signed-out'));
+  }
+  return answer;
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { type DocsFile, docsFile } from '../docs/docs-files.ts';
+import { createPageFiles } from '../docs/page-files.ts';
+import { consolePage } from './console-page.ts';
+
+const headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    "media-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'permissions-policy': 'microphone=()',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+};
+
+const javascript = 'text/javascript; charset=utf-8';
+const scripts = ['console.js', 'api.js', 'elements.js', 'calls.js', 'call.js', 'deliveries.js'];
+
+/**
+ * GET /console: one page that shows what the API knows of calls and deliveries, and its files below that address, as they are written. It
+ * asks the API alone, by the cookie of a browser and its token.
+ */
+export const createConsole = (): RequestHandler => createPageFiles({ name: 'console', headers, load: loadFiles });
+
+async function loadFiles(): Promise<ReadonlyMap<string, DocsFile>> {
+  const file = async (name: string, type: string, from = name): Promise<[string, DocsFile]> => [
+    `/console/${name}`,
+    docsFile(type, await readFile(join(import.meta.dirname, from)), false),
+  ];
+  return new Map([
+    ['/console', docsFile('text/html; charset=utf-8', Buffer.from(consolePage), false)],
+    await file('icon.svg', 'image/svg+xml', '../docs/icon.svg'),
+    await file('page-key.js', javascript, '../docs/page-key.js'),
+    await file('console.css', 'text/css; charset=utf-8'),
+    ...(await Promise.all(scripts.map((name) => file(name, javascript)))),
+  ]);
+}
