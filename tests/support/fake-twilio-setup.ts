@@ -12,6 +12,10 @@ export interface TwilioNumber {
   trunk_sid: string | null;
   status_callback: string;
   status_callback_method: string;
+  friendly_name?: string;
+  sms_url?: string;
+  sms_method?: string;
+  sms_application_sid?: string;
 }
 
 /** How an account is set up for calls, which a test may write in. */
@@ -32,6 +36,8 @@ const changeable: Readonly<Record<string, keyof TwilioNumber>> = {
   TrunkSid: 'trunk_sid',
   StatusCallback: 'status_callback',
   StatusCallbackMethod: 'status_callback_method',
+  SmsUrl: 'sms_url',
+  SmsMethod: 'sms_method',
 };
 
 const refusal = (status: number, code: number, message: string): SetupAnswerGiven => ({

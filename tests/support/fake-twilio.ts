@@ -10,6 +10,7 @@ import {
 import type { WhenBroken } from './fake-call-callbacks.ts';
 import { createFakeTwilioCalls, type FakeTwilioCalls } from './fake-twilio-calls.ts';
 import type { Reach } from './fake-telephone.ts';
+import { createFakeTwilioNumbers, type FakeTwilioNumbers } from './fake-twilio-numbers.ts';
 import { createFakeTwilioSetup, type FakeTwilioSetup } from './fake-twilio-setup.ts';
 import { createTwilioCallbackSender, type TwilioCallbackSender } from './fake-twilio-callbacks.ts';
 import { accept, delivers, type TwilioAnswer, type TwilioScript } from './fake-twilio-script.ts';
@@ -24,6 +25,8 @@ export interface FakeTwilio extends Omit<FakeCarrierServer, 'url'> {
   readonly calls: FakeTwilioCalls;
   /** How its account is set up for them. */
   readonly setup: FakeTwilioSetup;
+  /** What it sells. */
+  readonly numbers: FakeTwilioNumbers;
   /** Every send that was read whole, in order, whatever it was answered. */
   readonly sends: TwilioSend[];
   sendsTo(recipient: string): TwilioSend[];
@@ -63,12 +66,14 @@ export async function startFakeTwilio(
   });
 
   const setup = createFakeTwilioSetup({ account, callsUrl: () => options.callsUrl?.() ?? '' });
+  const numbers = createFakeTwilioNumbers({ account, numbers: setup.numbers });
 
   const server: FakeCarrierServer = await startFakeCarrierServer({
     tls,
     isEnding: () => callbacks.closed(),
     serve: async ({ req, res, text }) => {
       if (calls.serves(req.url ?? '')) return calls.serve({ req, res, text });
+      if (numbers.serves(req.url ?? '', req.method)) return numbers.serve({ req, res, text }, server.violations);
       if (setup.serves(req.url ?? '')) return setup.serve({ req, res, text }, server.violations);
       const faults = faultsOfHead(req, account);
       server.violations.push(...faults);
@@ -98,6 +103,7 @@ export async function startFakeTwilio(
     callbacks,
     calls,
     setup,
+    numbers,
     sends,
     sendsTo,
     messageTo: (recipient) => {

@@ -94,7 +94,7 @@ export function composeProviders(
     carriers: byName,
     callCarriers: ofCalls,
     registries: composeRegistries({ ...foundation, config, addresses }),
-    numberCarriers: composeNumberCarriers({ ...foundation, config }),
+    numberCarriers: composeNumberCarriers({ ...foundation, config, addresses }),
     imessageProviders: [simulatedImessage],
     simulatedImessage,
     vendors: [

@@ -5,7 +5,7 @@ import { createLog } from '../../../server/src/platform/process/log.ts';
 import { createSimulatedNumbers } from '../../../server/src/providers/simulated/numbers.ts';
 import { freshEnding, freshForSale } from '../../support/buying.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { itSellsNumbers } from './suite.ts';
+import { type DecidingHarness, itDecidesLater, itSellsNumbers } from './suite.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 let created: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('the simulated sale of numbers', () => {
-  itSellsNumbers(() => ({
+  const harness = (): DecidingHarness => ({
     carrier: createSimulatedNumbers({ database, log }),
     numbers: {
       delivered: freshForSale,
@@ -46,5 +46,7 @@ describe('the simulated sale of numbers', () => {
         await database.read.query('alter table simulated_number_orders_away rename to simulated_number_orders');
       }
     },
-  }));
+  });
+  itSellsNumbers(harness);
+  itDecidesLater(harness);
 });

@@ -5,7 +5,7 @@ import type { NumberCarrier, OrderName } from '../../../server/src/providers/por
 /** A carrier as the suite meets it. `numbers` are for sale and do what they are named after; each call is another one. */
 export interface NumbersHarness {
   carrier: NumberCarrier;
-  numbers: Record<'delivered' | 'pending' | 'failed' | 'taken' | 'away' | 'lost', () => string>;
+  numbers: Record<'delivered' | 'taken' | 'away' | 'lost', () => string>;
   /** Of a country or kind that the carrier does not sell. */
   notSold: string;
   /** How often the carrier was asked for an order of that name. */
@@ -18,6 +18,11 @@ export interface NumbersHarness {
 let orders = 0;
 const nameOf = (e164: string): OrderName => ({ reference: `order_${(orders += 1)}`, e164 });
 const yes = () => true;
+
+/** A carrier that decides orders behind its answers. */
+export interface DecidingHarness extends NumbersHarness {
+  numbers: NumbersHarness['numbers'] & Record<'pending' | 'failed', () => string>;
+}
 
 /** What holds of every carrier that sells numbers. */
 export function itSellsNumbers(harness: () => NumbersHarness): void {
@@ -92,26 +97,14 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
     expect(await harness().timesOrdered(name)).toBe(1);
   });
 
-  it('tells an order that it holds, and one that failed, with when to look again or why', async () => {
-    const { numbers } = harness();
-    const [held, failing] = [nameOf(numbers.pending()), nameOf(numbers.failed())];
-    await Promise.all([order(held), order(failing)]);
-    const [pending, failed] = [await find(held), await find(failing)];
-    expect(pending).toMatchObject({ kind: 'done', value: { status: 'pending', lookAgainMs: expect.any(Number) } });
-    expect(failed).toMatchObject({ kind: 'done', value: { status: 'failed', reason: expect.stringMatching(/\w/) } });
-  });
-
-  it('takes an order back that it holds, and none that it delivered or without the right to', async () => {
+  it('takes no order back that it delivered', async () => {
     const { carrier, numbers } = harness();
-    const [held, sold] = [nameOf(numbers.pending()), nameOf(numbers.delivered())];
-    expect((await Promise.all([order(held), order(sold)])).map(({ kind }) => kind)).toEqual(['done', 'done']);
+    const [sold, never] = [nameOf(numbers.delivered()), nameOf(numbers.delivered())];
+    await order(sold);
     await find(sold);
     const cancel = (name: OrderName, mayWrite = yes) => carrier.cancelOrder({ ...name, orderId: null }, { mayWrite });
-    expect(await cancel(held, () => false)).toEqual({ kind: 'lease_lost' });
-    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
-    expect(await find(held)).toMatchObject({ kind: 'done', value: { status: 'failed' } });
-    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
     expect(await cancel(sold)).toEqual({ kind: 'too_late' });
+    expect(await find(never)).toEqual({ kind: 'done', value: null });
   });
 
   it('proves that nothing was taken where the carrier cannot be reached', async () => {
@@ -133,5 +126,31 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
     expect(found.value).toHaveLength(7);
     for (const { e164 } of found.value) expect(e164).toMatch(/^\+1212\d{7}$/);
     expect(await harness().carrier.quote(found.value[0]?.e164 ?? '')).toMatchObject({ kind: 'done' });
+  });
+}
+
+/** What holds of those that decide orders behind their answers. */
+export function itDecidesLater(harness: () => DecidingHarness): void {
+  const order = (name: OrderName) => harness().carrier.order(name, { mayWrite: yes, now: harness().now });
+  const find = (name: OrderName) => harness().carrier.findOrder({ ...name, orderId: null }, { now: harness().now });
+
+  it('tells an order that it holds, and one that failed, with when to look again or why', async () => {
+    const { numbers } = harness();
+    const [held, failing] = [nameOf(numbers.pending()), nameOf(numbers.failed())];
+    await Promise.all([order(held), order(failing)]);
+    const [pending, failed] = [await find(held), await find(failing)];
+    expect(pending).toMatchObject({ kind: 'done', value: { status: 'pending', lookAgainMs: expect.any(Number) } });
+    expect(failed).toMatchObject({ kind: 'done', value: { status: 'failed', reason: expect.stringMatching(/\w/) } });
+  });
+
+  it('takes an order back that it holds, and not without the right to', async () => {
+    const { carrier, numbers } = harness();
+    const held = nameOf(numbers.pending());
+    expect((await order(held)).kind).toBe('done');
+    const cancel = (name: OrderName, mayWrite = yes) => carrier.cancelOrder({ ...name, orderId: null }, { mayWrite });
+    expect(await cancel(held, () => false)).toEqual({ kind: 'lease_lost' });
+    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
+    expect(await find(held)).toMatchObject({ kind: 'done', value: { status: 'failed' } });
+    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
   });
 }

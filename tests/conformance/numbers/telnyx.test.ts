@@ -5,7 +5,7 @@ import type { NumberCarrier } from '../../../server/src/providers/ports/number-c
 import { createTelnyxNumbers } from '../../../server/src/providers/telnyx/numbers.ts';
 import { freshForSale } from '../../support/buying.ts';
 import { type FakeTelnyx, startFakeTelnyx } from '../../support/fake-telnyx.ts';
-import { itSellsNumbers } from './suite.ts';
+import { type DecidingHarness, itDecidesLater, itSellsNumbers } from './suite.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const now = systemClock.now();
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('the sale of numbers at Telnyx', () => {
-  itSellsNumbers(() => ({
+  const harness = (): DecidingHarness => ({
     carrier,
     numbers: {
       delivered: () => fake.numbers.offer(freshForSale()),
@@ -47,7 +47,9 @@ describe('the sale of numbers at Telnyx', () => {
         await fake.listen();
       }
     },
-  }));
+  });
+  itSellsNumbers(harness);
+  itDecidesLater(harness);
   beforeAll(() => {
     for (let line = 0; line < 9; line += 1) fake.numbers.offer(`+1212555010${line}`);
   });

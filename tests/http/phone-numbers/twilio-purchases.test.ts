@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { freshForSale, submitted } from '../../support/buying.ts';
+import { type FakeTelnyx, startFakeTelnyx } from '../../support/fake-telnyx.ts';
+import { type FakeTwilio, startFakeTwilio } from '../../support/fake-twilio.ts';
+import type { Organization } from '../../support/organization.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { createStage, type Stage } from '../../support/stage.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+type PhoneNumber = components['schemas']['PhoneNumber'];
+
+let telnyx: FakeTelnyx;
+let twilio: FakeTwilio;
+let stage: Stage;
+/** Another process on the same database, which has an account at either carrier. */
+let both: TestServer;
+beforeAll(async () => {
+  [telnyx, twilio] = [await startFakeTelnyx(), await startFakeTwilio()];
+  const server = await startTestServer({ roles: ['api', 'worker'], config: { twilio: twilio.account } });
+  stage = createStage(server);
+  both = await startTestServer({
+    roles: ['api'],
+    beside: server,
+    config: { twilio: twilio.account, telnyx: telnyx.account },
+  });
+});
+afterAll(async () => {
+  await both.close();
+  await stage.close();
+  expect([...telnyx.violations, ...twilio.violations]).toEqual([]);
+  await telnyx.close();
+  await twilio.close();
+});
+
+const buyer = async (): Promise<Organization> => {
+  const organization = await stage.organization({ mode: 'live' });
+  await stage.sql('update organizations set clock_offset = default where id = $1', [organization.id]);
+  await submitted(organization);
+  return organization;
+};
+const atCarrier = (e164: string) => twilio.setup.numbers.find((one) => one.phone_number === e164);
+
+// docs/decisions/numbers.md#d573
+describe('a live organization at Twilio', () => {
+  it('buys a number that is delivered with the answer, pays for it once, has it set up, and releases it', async () => {
+    const ours = await buyer();
+    const e164 = twilio.numbers.offer(freshForSale());
+    const { status, body } = await ours.call<PhoneNumber>('POST', '/v1/phone-numbers', { e164 });
+    expect({ status, carrier: body.smsCarrier, id: body.providerResourceId }).toEqual({
+      status: 200,
+      carrier: 'twilio',
+      id: atCarrier(e164)?.sid,
+    });
+    expect(atCarrier(e164)?.friendly_name).toBe(body.id);
+    expect(await ours.ledger(`${body.id}:1`)).toEqual([
+      ['reservation', -1_150_000],
+      ['settlement', 0],
+    ]);
+    const path = `/v1/phone-numbers/${body.id}`;
+    const ready = await waitFor(
+      'the setup',
+      async () => (await ours.call<PhoneNumber>('GET', path)).body,
+      ({ smsMessagingProfileStatus }) => smsMessagingProfileStatus === 'ready',
+    );
+    expect(ready).toMatchObject({ telnyxPhoneNumberId: null, telnyxMessagingProfileId: null });
+    expect((await ours.call('DELETE', path)).status).toBe(200);
+    await waitFor(
+      'the end',
+      async () => atCarrier(e164),
+      (there) => there === undefined,
+    );
+  });
+
+  it('buys once where the answer of the carrier is lost, and is charged nothing for a number that the account had', async () => {
+    const ours = await buyer();
+    const lost = twilio.numbers.offer(freshForSale(), 'loses_answer');
+    const { body } = await ours.call<PhoneNumber>('POST', '/v1/phone-numbers', { e164: lost });
+    // What was on its way must have arrived by then.
+    await stage.sql('update number_orders set not_before = null, wake_at = now() where phone_number_id = $1', [
+      body.id,
+    ]);
+    await waitFor(
+      'the delivery',
+      () => ours.ledger(`${body.id}:1`),
+      (lines) => lines.length === 2,
+    );
+    expect(twilio.numbers.asked.filter((form) => form['FriendlyName'] === body.id)).toHaveLength(1);
+
+    const had = freshForSale();
+    twilio.setup.add(had).friendly_name = 'Front desk';
+    const refused = await ours.call('POST', '/v1/phone-numbers', { e164: had });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'NUMBER_UNAVAILABLE' } });
+  });
+
+  it('buys at Telnyx where this server has an account at either', async () => {
+    const ours = await buyer();
+    const e164 = freshForSale();
+    twilio.numbers.offer(e164);
+    telnyx.numbers.offer(e164);
+    const answer = await fetch(`${both.url}/v1/phone-numbers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ours.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ e164 }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ smsCarrier: 'telnyx' });
+    expect(atCarrier(e164)).toBeUndefined();
+  });
+});
