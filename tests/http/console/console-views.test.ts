@@ -46,8 +46,8 @@ it('shows deliveries with their attempts and delivers again; what strangers wrot
   const [delivery] = await stage.webhooks.settled(endpoint.id, 'pending');
   const id = delivery?.id ?? '';
   const { page, complaints } = await stage.open(`#/deliveries`);
-  await shows(page, '#view table', id);
-  await shows(page, '#view table', '<b>Receiver</b>');
+  await shows(page, '#view', id);
+  await shows(page, '#view', '<b>Receiver</b>');
   await looksGood(page, 'deliveries');
   await page.evaluate(`location.hash = '#/deliveries/${id}'`);
   await shows(page, '#view details', 'HTTP 500');

@@ -3,12 +3,18 @@ import { showCall } from './call.js';
 import { showCalls } from './calls.js';
 import { showDeliveries, showDelivery } from './deliveries.js';
 import { element, make, say } from './elements.js';
+import { showEndpoint } from './endpoints.js';
+import { showLive } from './live.js';
+import { showText } from './text.js';
 
 const views = [
   [/^#\/calls$/, showCalls],
   [/^#\/calls\/([^/]+)$/, showCall],
   [/^#\/deliveries$/, showDeliveries],
   [/^#\/deliveries\/([^/]+)$/, showDelivery],
+  [/^#\/endpoints\/([^/]+)$/, showEndpoint],
+  [/^#\/live$/, showLive],
+  [/^#\/texts\/([^/]+)$/, showText],
 ];
 
 /** A name in an address, however it is written. */

@@ -27,7 +27,17 @@ const headers = {
 };
 
 const javascript = 'text/javascript; charset=utf-8';
-const scripts = ['console.js', 'api.js', 'elements.js', 'calls.js', 'call.js', 'deliveries.js'];
+const scripts = [
+  'console.js',
+  'api.js',
+  'elements.js',
+  'calls.js',
+  'call.js',
+  'deliveries.js',
+  'endpoints.js',
+  'live.js',
+  'text.js',
+];
 
 /**
  * GET /console: one page that shows what the API knows of calls and deliveries, and its files below that address, as they are written. It

@@ -1,5 +1,6 @@
 import { ask } from './api.js';
 import { facts, json, make, paged, say, time } from './elements.js';
+import { endpointsPart } from './endpoints.js';
 
 /** `#/deliveries`: the log, newest first. */
 export function showDeliveries() {
@@ -7,6 +8,8 @@ export function showDeliveries() {
     'section',
     {},
     make('h2', {}, 'Deliveries'),
+    endpointsPart(),
+    make('h3', {}, 'Log'),
     paged(
       'Deliveries, newest first',
       ['Created', 'Event', 'Status', 'HTTP', 'Endpoint', 'Delivery'],

@@ -1,0 +1,122 @@
+import { ask } from './api.js';
+import { element, make, say, time } from './elements.js';
+
+const everyMs = 2_000;
+/** What is held; older rows stand in the lists. */
+const mostRows = 500;
+const mostPages = 10;
+
+/** What is followed: its list, and what a row of it says. */
+const kinds = {
+  texts: {
+    path: 'sms/messages?limit=50',
+    items: ({ data }) => data,
+    row: ({ id, created_at: at, direction, from, to, status, text }) => ({
+      id,
+      at,
+      state: status,
+      href: `#/texts/${id}`,
+      words: `${direction} ${status}: ${from} to ${to}: ${text ?? ''}`,
+    }),
+  },
+  calls: {
+    path: 'sessions?limit=50',
+    items: ({ entries }) => entries,
+    row: ({ sessionId: id, createdAt: at, kind, status, endReason }) => ({
+      id,
+      at,
+      state: status,
+      href: `#/calls/${id}`,
+      words: `call ${status}: ${kind}${endReason === null ? '' : `, ${endReason}`}`,
+    }),
+  },
+  deliveries: {
+    path: 'webhook-deliveries?limit=50',
+    items: ({ data }) => data,
+    row: ({ id, createdAt: at, event, status, httpStatus, endpointName }) => ({
+      id,
+      at,
+      state: `${status} ${httpStatus}`,
+      href: `#/deliveries/${id}`,
+      words: `${event} ${status}${httpStatus === null ? '' : ` (${httpStatus})`} to ${endpointName ?? ''}`,
+    }),
+  },
+};
+
+/** `#/live`: what happens, asked for again while the page is seen. */
+export function showLive() {
+  const list = make('ol', { className: 'timeline', label: 'What happens, newest first' });
+  const empty = make('p', { className: 'soft' }, 'Nothing has happened yet. `trunkline send` sends a text.');
+  const chosen = new Set(Object.keys(kinds));
+  const rows = new Map();
+  const boxes = Object.keys(kinds).map((kind) => {
+    const box = make('input', { type: 'checkbox', checked: true });
+    box.addEventListener('change', () => {
+      if (box.checked) chosen.add(kind);
+      else chosen.delete(kind);
+      draw(list, empty, rows, chosen);
+    });
+    return make('label', { className: 'choice' }, box, ` ${kind}`);
+  });
+  const place = make('section', {}, make('h2', {}, 'Live'), make('div', { className: 'line' }, ...boxes), empty, list);
+  void follow(place, rows, () => draw(list, empty, rows, chosen));
+  return place;
+}
+
+async function follow(place, rows, redraw) {
+  // Refused for want of a scope: not asked again.
+  const shut = new Set();
+  let isAway = false;
+  do {
+    if (document.visibilityState === 'visible') {
+      for (const [kind, one] of Object.entries(kinds)) {
+        if (shut.has(kind) || !place.isConnected) continue;
+        const problem = await look(kind, one, rows);
+        if (problem === null) {
+          if (isAway) say('The server is back.');
+          isAway = false;
+          continue;
+        }
+        if (problem.code === 'FORBIDDEN') shut.add(kind);
+        isAway = problem.code === 'AWAY';
+        say(`${kind}: ${problem.sentence}`, true);
+      }
+      if (place.isConnected) redraw();
+    }
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  } while (place.isConnected && element('view').contains(place));
+}
+
+/** Reads down to the first page that holds something known. Answers null, or what was refused. */
+async function look(kind, { path, items, row }, rows) {
+  let cursor = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await ask(`${path}${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
+    if (answer.code !== null) return answer;
+    const found = items(answer.json).map(row);
+    const isFirst = ![...rows.values()].some((one) => one.kind === kind);
+    const meets = found.some(({ id }) => rows.has(id));
+    for (const one of found) rows.set(one.id, { ...one, kind });
+    cursor = answer.json.next_cursor ?? answer.json.nextCursor ?? null;
+    if (isFirst || meets || cursor === null) break;
+  }
+  return null;
+}
+
+/** Rows whose state is as it was keep their elements, so that who reads or has the focus there keeps it. */
+function draw(list, empty, rows, chosen) {
+  const all = [...rows.values()].sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || (one.id < other.id ? 1 : -1));
+  for (const { id } of all.slice(mostRows)) rows.delete(id);
+  const wanted = all.slice(0, mostRows).filter(({ kind }) => chosen.has(kind));
+  const there = new Map([...list.children].map((line) => [line.dataset.id, line]));
+  const lines = wanted.map((one) => {
+    const known = there.get(one.id);
+    if (known?.dataset.state === one.state) return known;
+    const line = make('li', {}, time(one.at), make('a', { href: one.href }, one.words));
+    Object.assign(line.dataset, { id: one.id, state: one.state });
+    return line;
+  });
+  const isSame = lines.length === list.children.length && lines.every((line, nth) => line === list.children[nth]);
+  if (!isSame) list.replaceChildren(...lines);
+  empty.hidden = lines.length > 0;
+}
