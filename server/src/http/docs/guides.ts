@@ -33,6 +33,7 @@ export const guideNames: Readonly<Record<string, string>> = {
   carriers: 'Send over Telnyx or Twilio from a live organization.',
   'local-gateway': 'Models for the programs of your own machine, on an address of its own.',
   cli: 'The command line: log in, send, call, follow what happens, from a terminal or a script.',
+  console: 'The page that shows calls, texts and deliveries, and delivers again.',
   figures: 'Bring figures of models and voices, by which the router ranks them.',
   evidence: 'The file that proves what was decided about texting a recipient, and how to check it.',
   'running-in-production': 'Roles, PostgreSQL, proxies, monitoring, backups, upgrades and secrets.',
