@@ -6,7 +6,7 @@ import type { Logger } from '../platform/process/log.ts';
 import { callCallbackPath, carrierCallbackPath } from '../providers/ports/callback-paths.ts';
 import type { NumberCarrier } from '../providers/ports/number-carrier.ts';
 import { createSimulatedNumbers } from '../providers/simulated/numbers.ts';
-import { createTelnyxNumbers } from '../providers/telnyx/numbers.ts';
+import { createTelnyxNumbers } from '../providers/telnyx/numbers/index.ts';
 import { createTwilioNumbers } from '../providers/twilio/numbers.ts';
 import type { Addresses } from './addresses.ts';
 

@@ -18,14 +18,14 @@ import {
   createAdvance,
   createBuyNumber,
   createCancelOrder,
+  createChargeMonths,
   createEndOrder,
   createNumberCarriers,
   createOrderWork,
+  createSetupWork,
 } from './orders/index.ts';
 import { createPresentNumber } from './present.ts';
 import { createReleaseNumber, createReleaseWork } from './releases/index.ts';
-import { createChargeMonths } from './months/index.ts';
-import { createSetupWork } from './setups/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
 import { createNumberStandings, type NumberStandings } from './standing.ts';

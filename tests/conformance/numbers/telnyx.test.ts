@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
 import type { NumberCarrier } from '../../../server/src/providers/ports/number-carrier.ts';
-import { createTelnyxNumbers } from '../../../server/src/providers/telnyx/numbers.ts';
+import { createTelnyxNumbers } from '../../../server/src/providers/telnyx/numbers/index.ts';
 import { freshForSale } from '../../support/buying.ts';
 import { type FakeTelnyx, startFakeTelnyx } from '../../support/fake-telnyx.ts';
 import { type DecidingHarness, itDecidesLater, itSellsNumbers } from './suite.ts';

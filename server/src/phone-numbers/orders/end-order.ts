@@ -6,7 +6,7 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import type { NumberOrder } from '../../providers/ports/number-carrier.ts';
-import { insertSetup } from '../setups/index.ts';
+import { insertSetup } from './setup-store.ts';
 import { deliverNumber } from '../store.ts';
 import type { PublishNumbers } from '../publish-numbers.ts';
 import type { OrderKillPoint } from '../kill-points.ts';

@@ -1,4 +1,4 @@
-import type { NumberCarrier, NumberRouting, NumberSetup, ReadOutcome } from '../ports/number-carrier.ts';
+import type { NumberCarrier, NumberRouting, NumberSetup, ReadOutcome } from '../../ports/number-carrier.ts';
 import { listOf, type OwnedNumber, ownedNumber } from './number-answers.ts';
 import { type AskNumbers, type NumberAnswer, undecided } from './number-client.ts';
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/time/clock.ts';
-import type { Logger } from '../../platform/process/log.ts';
-import { createRedact } from '../../platform/process/redact.ts';
-import type { NotTaken, ReadOutcome } from '../ports/number-carrier.ts';
-import { createRequestOnce, type OnceRequest } from '../wire/carriers/request-once.ts';
-import type { TelnyxAccount } from './messaging.ts';
-import { answerOf, type RegistryAnswer } from './registry-answer.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { Logger } from '../../../platform/process/log.ts';
+import { createRedact } from '../../../platform/process/redact.ts';
+import type { NotTaken, ReadOutcome } from '../../ports/number-carrier.ts';
+import { createRequestOnce, type OnceRequest } from '../../wire/carriers/request-once.ts';
+import type { TelnyxAccount } from '../messaging.ts';
+import { answerOf, type RegistryAnswer } from '../registry-answer.ts';
 
 /** What asking for or about numbers came to; `refused` is proven to have changed nothing. */
 export type NumberAnswer =

@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
-import type { NumberCarriers } from '../orders/index.ts';
+import type { NumberCarriers } from './carriers.ts';
 import { setupQueue } from '../queues.ts';
 import { countSetups, deleteSetup, findSetup, putOffSetup, setupIsDue, wakeSetups, writeSetup } from './setup-store.ts';
 

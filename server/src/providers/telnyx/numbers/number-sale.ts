@@ -1,5 +1,5 @@
-import type { NumberOffer, NumberPrice, ReadOutcome, SaleRefusal } from '../ports/number-carrier.ts';
-import { countryOfAreaCode, refusalOf } from '../wire/carriers/number-plan.ts';
+import type { NumberOffer, NumberPrice, ReadOutcome, SaleRefusal } from '../../ports/number-carrier.ts';
+import { countryOfAreaCode, refusalOf } from '../../wire/carriers/number-plan.ts';
 import { type FoundNumber, foundNumber, listOf } from './number-answers.ts';
 import type { AskNumbers } from './number-client.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/time/clock.ts';
-import type { Logger } from '../../platform/process/log.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { Logger } from '../../../platform/process/log.ts';
 import type {
   CarrierCall,
   NumberCarrier,
@@ -7,8 +7,8 @@ import type {
   OrderOutcome,
   PlacedOrder,
   ReadOutcome,
-} from '../ports/number-carrier.ts';
-import type { TelnyxAccount } from './messaging.ts';
+} from '../../ports/number-carrier.ts';
+import type { TelnyxAccount } from '../messaging.ts';
 import { listOf, lockBody, orderBody, type TelnyxOrder, telnyxOrder } from './number-answers.ts';
 import { createAskNumbers, type NumberAnswer, undecided } from './number-client.ts';
 import { createTelnyxSale } from './number-sale.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { NumberOffer, NumberOrder } from '../ports/number-carrier.ts';
-import { friendlyNumber } from '../wire/carriers/number-plan.ts';
-import { plainUsd } from '../wire/carriers/number-price.ts';
+import type { NumberOffer, NumberOrder } from '../../ports/number-carrier.ts';
+import { friendlyNumber } from '../../wire/carriers/number-plan.ts';
+import { plainUsd } from '../../wire/carriers/number-price.ts';
 
 const text = z.string().max(512).nullish().catch(null);
 const id = z.string().regex(/^[\x21-\x7e]{1,128}$/);

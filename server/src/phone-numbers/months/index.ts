@@ -1,1 +1,0 @@
-export { createChargeMonths } from './charge-months.ts';

@@ -1,2 +1,0 @@
-export { insertSetup } from './setup-store.ts';
-export { createSetupWork } from './work.ts';
