@@ -9,6 +9,7 @@ import { addRedeliver } from './commands/redeliver.ts';
 import { addSend } from './commands/send.ts';
 import { addStatus } from './commands/status.ts';
 import { addTail } from './commands/tail.ts';
+import { addTalk } from './commands/talk.ts';
 import { addTrigger } from './commands/trigger.ts';
 import { addUsage } from './commands/usage.ts';
 import type { World } from './world.ts';
@@ -19,6 +20,7 @@ const commands: readonly AddCommand[] = [
   addSend,
   addExplain,
   addCall,
+  addTalk,
   addTail,
   addListen,
   addTrigger,

@@ -1,8 +1,8 @@
 import { type AddCommand, begin, type CommonOptions, type Session, withCommonOptions } from '../command.ts';
 import type { DialPhoneRequest } from '../../generated/schemas.ts';
 import type { SessionEvent } from '../../resources.ts';
-import { UsageError } from '../usage-error.ts';
 import type { World } from '../world.ts';
+import { onlyAgent } from './only-agent.ts';
 
 interface CallOptions extends CommonOptions {
   agent?: string;
@@ -44,14 +44,4 @@ function showEvent({ printer, json }: Session, frame: SessionEvent): void {
   if (frame.event === 'status') printer.row(frame.data.status);
   else if (frame.event === 'transcript') printer.row(frame.data.startedAt, frame.data.source, frame.data.text);
   else printer.row(frame.data.occurred_at, frame.data.event_type, frame.data.status);
-}
-
-/** The agent that speaks where none is named. Throws a UsageError where that could be several. */
-async function onlyAgent({ client }: Session): Promise<string> {
-  const ids: string[] = [];
-  for await (const { id } of client.agents.list()) ids.push(id);
-  const [only, ...others] = ids;
-  if (only === undefined) throw new UsageError('There is no agent: make one first');
-  if (others.length > 0) throw new UsageError('Say by --agent which one speaks; `trunkline agents` shows them');
-  return only;
 }
