@@ -48,10 +48,12 @@ export async function signOut() {
 
 /** Asks by the cookie and its token. A session that has ended, or belongs to another tab, is forgotten. */
 export async function ask(path, { method = 'GET', body } = {}) {
-  const headers = { 'x-csrf-token': current?.csrfToken ?? '' };
+  const by = current;
+  const headers = { 'x-csrf-token': by?.csrfToken ?? '' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const answer = await answered(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-  if (answer.status === 401 || answer.code === 'CSRF_TOKEN_INVALID') {
+  // What was asked before this tab has signed in with another key says nothing of that.
+  if (by === current && (answer.status === 401 || answer.code === 'CSRF_TOKEN_INVALID')) {
     keep(null);
     answer.sentence = signedOut;
     dispatchEvent(new Event('signed-out'));
