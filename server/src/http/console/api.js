@@ -52,11 +52,12 @@ export async function ask(path, { method = 'GET', body } = {}) {
   const headers = { 'x-csrf-token': by?.csrfToken ?? '' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const answer = await answered(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const isEnded = answer.status === 401 || answer.code === 'CSRF_TOKEN_INVALID';
   // What was asked before this tab has signed in with another key says nothing of that.
-  if (by === current && (answer.status === 401 || answer.code === 'CSRF_TOKEN_INVALID')) {
+  if (isEnded && current === by) {
     keep(null);
-    answer.sentence = signedOut;
     dispatchEvent(new Event('signed-out'));
   }
+  if (isEnded && current === null) answer.sentence = signedOut;
   return answer;
 }
