@@ -4,6 +4,7 @@ const routerCodes = {
   UNAUTHORIZED: 'authentication_failed',
   FORBIDDEN: 'authentication_failed',
   NOT_FOUND: 'route_not_found',
+  INVALID_CURSOR: 'invalid_request',
   INTERNAL_ERROR: 'relay_error',
   SERVICE_UNAVAILABLE: 'provider_unavailable',
 } as const;

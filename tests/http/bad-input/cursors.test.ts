@@ -9,6 +9,7 @@ import { type Listed, listOperations, makeList, readList } from '../../support/l
 import type { Operation } from '../../support/operation-list.ts';
 import { createOwner } from '../../support/owner.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
+import { refusedAs } from '../../support/surface-codes.ts';
 
 let stage: BadInputStage;
 let theirs: SmsOrganization;
@@ -41,7 +42,7 @@ const refused = async (operation: Operation, query: Record<string, string>, call
   await stage.expectRefused(
     async () => {
       const answer = await ask(operation, first(operation), query, caller);
-      expect(answer.body).toMatchObject({ code: 'INVALID_CURSOR' });
+      expect(answer.body).toMatchObject(refusedAs(description, 'INVALID_CURSOR'));
       return answer;
     },
     { status: [400], description },
@@ -120,10 +121,9 @@ describe.each(listOperations)('$id', (operation) => {
     const list = first(operation);
     if (list.cursor === null) return;
     const { status, body } = await ask(operation, list, { cursor: list.cursor }, theirs);
-    expect([status, body]).toEqual(
-      list.params === undefined
-        ? [400, expect.objectContaining({ code: 'INVALID_CURSOR' })]
-        : [404, expect.objectContaining({ code: 'NOT_FOUND' })],
-    );
+    const [expected, code] =
+      list.params === undefined ? ([400, 'INVALID_CURSOR'] as const) : ([404, 'NOT_FOUND'] as const);
+    expect(status).toBe(expected);
+    expect(body).toMatchObject(refusedAs(operation.description, code));
   });
 });
