@@ -64,6 +64,7 @@ const withLongHeads = operationList.filter(({ id }) =>
     'listModels',
     'createResponse',
     'getRouterRequest',
+    'listRouterRequests',
     'getAsyncApiDocument',
     'openTranscriptionStream',
     'openSpeechStream',

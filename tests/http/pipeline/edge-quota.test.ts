@@ -157,8 +157,8 @@ describe('429', () => {
     expect(served).toBe(3);
     const request = await server.call(`/v1/router/requests/req_${'0'.repeat(32)}`);
     expect([request.status, await request.json()]).toMatchObject([429, { error: { code: 'rate_limited' } }]);
-    // The documents, and sockets before their handshake, count as any other request.
-    for (const path of ['/asyncapi.json', '/v1/stt/stream', '/v1/tts/stream'])
+    // The documents, lists, and sockets before their handshake, count as any other request.
+    for (const path of ['/asyncapi.json', '/v1/router/requests', '/v1/stt/stream', '/v1/tts/stream'])
       expect([path, (await server.call(path)).status]).toEqual([path, 429]);
     expect(server.logged.at(-1)).toContain('"code":"RATE_LIMITED"');
   });
