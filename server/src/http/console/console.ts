@@ -2,29 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { type DocsFile, docsFile } from '../docs/docs-files.ts';
-import { createPageFiles } from '../docs/page-files.ts';
+import { createPageFiles, pageHeaders } from '../docs/page-files.ts';
 import { consolePage } from './console-page.ts';
 
-const headers = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self'",
-    "media-src 'self' blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; '),
-  'permissions-policy': 'microphone=()',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-cache',
-};
+const headers = pageHeaders({
+  media: ['blob:'],
+  microphone: false,
+  policies: ["require-trusted-types-for 'script'", "trusted-types 'none'"],
+});
 
 const javascript = 'text/javascript; charset=utf-8';
 const scripts = [

@@ -5,6 +5,40 @@ import { refusals } from '../kernel/refusal.ts';
 import type { DocsFile } from './docs-files.ts';
 
 /**
+ * The headers of a page that has all that it loads from this server; `media` is where sound may come from beside that, `microphone`
+ * whether it hears, and `policies` what its content policy says beyond that of all pages.
+ */
+export function pageHeaders({
+  media = [],
+  microphone,
+  policies = [],
+}: {
+  media?: readonly string[];
+  microphone: boolean;
+  policies?: readonly string[];
+}): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self'",
+      ["media-src 'self'", ...media].join(' '),
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      ...policies,
+    ].join('; '),
+    'permissions-policy': microphone ? 'microphone=(self)' : 'microphone=()',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  };
+}
+
+/**
  * Serves a page at `/name` and its files below, all with these headers. It stands outside of the contract and asks for no key. The files
  * are loaded at the first request.
  */

@@ -3,27 +3,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { type DocsFile, docsFile } from '../docs/docs-files.ts';
-import { createPageFiles } from '../docs/page-files.ts';
+import { createPageFiles, pageHeaders } from '../docs/page-files.ts';
 import { talkPage } from './talk-page.ts';
 
-const headers = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self'",
-    "media-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'permissions-policy': 'microphone=(self)',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-cache',
-};
+const headers = pageHeaders({ microphone: true });
 
 const javascript = 'text/javascript; charset=utf-8';
 const ours: Readonly<Record<string, string>> = {

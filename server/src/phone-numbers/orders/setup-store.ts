@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
+import { inSeconds } from '../../platform/db/in-seconds.ts';
 import type { PhoneNumberTables } from '../tables.ts';
 import type { MessagingProfileStatus, SmsCarrier } from '../types.ts';
 
@@ -19,37 +20,12 @@ export interface WrittenSetup {
   reason: string | null;
 }
 
-const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`;
-
 /** Has a delivered number set up at its carrier from now on, until it is. */
 export async function insertSetup(tx: Tx, number: { organizationId: string; id: string }): Promise<void> {
   await tables<PhoneNumberTables>(tx)
     .insertInto('number_setups')
     .values({ phone_number_id: number.id, organization_id: number.organizationId, wake_at: inSeconds(0) })
     .execute();
-}
-
-/** SQL: whether a number is to be set up now. */
-export const setupIsDue: RawBuilder<boolean> = sql<boolean>`exists (
-  select from number_setups where wake_at <= statement_timestamp())`;
-
-/** What is due, and is not looked after again for a minute: its job may be lost. */
-export async function wakeSetups(tx: Tx, limit: number): Promise<string[]> {
-  const due = tables<PhoneNumberTables>(tx)
-    .selectFrom('number_setups')
-    .select('phone_number_id')
-    .where(sql<boolean>`wake_at <= clock_timestamp()`)
-    .orderBy('wake_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  const rows = await tables<PhoneNumberTables>(tx)
-    .updateTable('number_setups')
-    .set({ attempts: sql<number>`attempts + 1`, wake_at: inSeconds(60) })
-    .where('phone_number_id', 'in', due)
-    .returning('phone_number_id')
-    .execute();
-  return rows.map((row) => row.phone_number_id);
 }
 
 /** Null where the number is set up, or released. */

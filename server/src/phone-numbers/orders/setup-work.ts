@@ -2,15 +2,11 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
+import { createCarrierWork, manyAttempts, waitBehind } from '../carrier-work/index.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NumberCarriers } from './carriers.ts';
 import { setupQueue } from '../queues.ts';
-import { countSetups, deleteSetup, findSetup, putOffSetup, setupIsDue, wakeSetups, writeSetup } from './setup-store.ts';
-
-const perRound = 100;
-const longestWaitSeconds = 3_600;
-// Of so many tries the operator should know.
-const manyAttempts = 5;
+import { countSetups, deleteSetup, findSetup, putOffSetup, writeSetup } from './setup-store.ts';
 
 /** Sets delivered numbers up at their carriers, again and again until they are: one that waits is the organization's all the same. */
 export function createSetupWork(options: {
@@ -30,7 +26,7 @@ export function createSetupWork(options: {
     const setup = outcome?.kind === 'done' ? outcome.value : null;
     if (setup !== null) await writeSetup(database.read, phoneNumberId, setup);
     if (setup?.complete === true) return deleteSetup(database.read, phoneNumberId);
-    await putOffSetup(database.read, phoneNumberId, Math.min(2 ** Math.min(attempts, 12), longestWaitSeconds));
+    await putOffSetup(database.read, phoneNumberId, waitBehind(attempts));
     if (attempts >= manyAttempts) {
       log.warn(
         { phoneNumberId, carrier, attempts, texts: setup?.texts ?? null },
@@ -44,25 +40,12 @@ export function createSetupWork(options: {
     for (const { carrier, count } of await countSetups(tx)) metrics.numbersToSetUp.set({ carrier }, count);
   };
 
-  return {
-    listen: () =>
-      jobs.work(setupQueue, { batchSize: 10, inFlight: 10 }, async (payloads) => {
-        for (const { phoneNumberId } of payloads) await setUp(phoneNumberId);
-      }),
-    steps: [
-      {
-        what: 'numbers to set up',
-        isDue: setupIsDue,
-        look: async (tx) => {
-          const due = await wakeSetups(tx, perRound);
-          await jobs.enqueue(
-            tx,
-            setupQueue,
-            due.map((phoneNumberId) => ({ payload: { phoneNumberId }, key: phoneNumberId })),
-          );
-        },
-      },
-      { what: 'measure of numbers to set up', isDue: null, look: measure },
-    ],
-  };
+  return createCarrierWork({
+    what: 'numbers to set up',
+    table: 'number_setups',
+    queue: setupQueue,
+    jobs,
+    act: setUp,
+    measure,
+  });
 }

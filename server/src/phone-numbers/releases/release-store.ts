@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
+import { inSeconds } from '../../platform/db/in-seconds.ts';
 import type { PhoneNumberTables } from '../tables.ts';
 import type { PhoneNumber, SmsCarrier } from '../types.ts';
 
@@ -12,8 +13,6 @@ export interface OpenRelease {
   /** Whether the number is in use here again: then what the account has of it is another's. */
   isInUse: boolean;
 }
-
-const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`;
 
 /** Has the carrier let go of a number from now on, until it did. */
 export async function insertRelease(tx: Tx, number: PhoneNumber): Promise<void> {
@@ -29,29 +28,6 @@ export async function insertRelease(tx: Tx, number: PhoneNumber): Promise<void> 
       created_at: sql<string>`organization_now(${number.organizationId})`,
     })
     .execute();
-}
-
-/** SQL: whether a carrier is to be asked to let go of a number. */
-export const releaseIsDue: RawBuilder<boolean> = sql<boolean>`exists (
-  select from number_releases where wake_at <= statement_timestamp())`;
-
-/** What is due, and is not looked after again for a minute: its job may be lost. */
-export async function wakeReleases(tx: Tx, limit: number): Promise<string[]> {
-  const due = tables<PhoneNumberTables>(tx)
-    .selectFrom('number_releases')
-    .select('phone_number_id')
-    .where(sql<boolean>`wake_at <= clock_timestamp()`)
-    .orderBy('wake_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  const rows = await tables<PhoneNumberTables>(tx)
-    .updateTable('number_releases')
-    .set({ attempts: sql<number>`attempts + 1`, wake_at: inSeconds(60) })
-    .where('phone_number_id', 'in', due)
-    .returning('phone_number_id')
-    .execute();
-  return rows.map((row) => row.phone_number_id);
 }
 
 const isInUse = sql<boolean>`exists (

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
+import { createCarrierWork, manyAttempts, waitBehind } from '../carrier-work/index.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NumberCarrier, ReleaseOutcome } from '../../providers/ports/number-carrier.ts';
 import type { NumberCarriers } from '../orders/index.ts';
@@ -12,15 +13,9 @@ import {
   findRelease,
   type OpenRelease,
   putOffRelease,
-  releaseIsDue,
-  wakeReleases,
   writeReleaseId,
 } from './release-store.ts';
 
-const perRound = 100;
-const longestWaitSeconds = 3_600;
-// Of so many tries the operator should know.
-const manyAttempts = 5;
 // By twos these are some minutes.
 const attemptsUntilGone = 8;
 
@@ -42,8 +37,7 @@ export function createReleaseWork(options: {
     const outcome = port === undefined ? { kind: 'unknown' as const } : await askToLetGo(phoneNumberId, open, port);
     if (outcome.kind === 'done') return deleteRelease(database.read, phoneNumberId);
     const isLocked = outcome.kind === 'locked';
-    const waitSeconds = Math.min(2 ** Math.min(attempts, 12), longestWaitSeconds);
-    await putOffRelease(database.read, phoneNumberId, waitSeconds, isLocked);
+    await putOffRelease(database.read, phoneNumberId, waitBehind(attempts), isLocked);
     if (isLocked) log.warn({ phoneNumberId, carrier }, 'a released number has a lock against deletion at its carrier');
     else if (attempts >= manyAttempts)
       log.warn({ phoneNumberId, carrier, attempts }, 'a carrier still holds a released number');
@@ -76,25 +70,12 @@ export function createReleaseWork(options: {
     }
   };
 
-  return {
-    listen: () =>
-      jobs.work(releaseQueue, { batchSize: 10, inFlight: 10 }, async (payloads) => {
-        for (const { phoneNumberId } of payloads) await letGo(phoneNumberId);
-      }),
-    steps: [
-      {
-        what: 'numbers to release',
-        isDue: releaseIsDue,
-        look: async (tx) => {
-          const due = await wakeReleases(tx, perRound);
-          await jobs.enqueue(
-            tx,
-            releaseQueue,
-            due.map((phoneNumberId) => ({ payload: { phoneNumberId }, key: phoneNumberId })),
-          );
-        },
-      },
-      { what: 'measure of numbers to release', isDue: null, look: measure },
-    ],
-  };
+  return createCarrierWork({
+    what: 'numbers to release',
+    table: 'number_releases',
+    queue: releaseQueue,
+    jobs,
+    act: letGo,
+    measure,
+  });
 }
