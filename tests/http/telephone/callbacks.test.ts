@@ -10,16 +10,10 @@ type Callback = components['schemas']['ScheduledCallback'];
 
 const on = onTelephones();
 
-/** A zone in which it is about noon now: live organizations have no clock of their own. */
-function zoneAtNoon(): string {
-  const behind = new Date().getUTCHours() - 12;
-  return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
-}
-
-/** A callback of a live organization, to a telephone that is called by it alone. */
+/** A callback of a live organization, to a telephone that is called by it alone, at noon where that is. */
 async function callbackOf(telephone: Telephone, dueInSeconds?: number) {
   const { ours, carrier, agentId, number } = telephone;
-  await ours.call('PATCH', '/v1/organization', { defaultTimezone: zoneAtNoon() });
+  await ours.call('PATCH', '/v1/organization', { defaultTimezone: 'America/New_York' });
   const to = freshRecipient();
   const due = dueInSeconds === undefined ? {} : { dueInSeconds };
   const { id } = await storedCallback(ours, { to, agentId, ...due });
