@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { insertCallEvents } from '../../../server/src/calls/lines/stores/event-store.ts';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { CallEvent, CallHappening } from '../../../server/src/providers/ports/call-carrier.ts';
 import { chances } from '../../support/chances.ts';
@@ -7,6 +6,7 @@ import { freshRecipient } from '../../support/fresh.ts';
 import type { FakeLine } from '../../support/fake-telephone.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { transfersOf } from '../transfers/transfers-stage.ts';
+import { applyInAnyOrder } from './applied-events.ts';
 import { answeredCall } from './carried-call.ts';
 import { closed, onTelephones, type Telephone } from './telephone-stage.ts';
 
@@ -87,26 +87,9 @@ describe('500 events of legs and their lines in any order', () => {
     const calls = transfersOf(ours);
     const all: HandedOver[] = [];
     while (all.length < callCount) all.push(await handedOver(telephone));
-    const mixed = all
-      .flatMap((one) => eventsOf(one, chance))
-      .map((event) => ({ event, place: chance(1_000_000) }))
-      .toSorted((one, other) => one.place - other.place)
-      .map(({ event }) => event);
-    expect(mixed).toHaveLength(500);
-    const stored: string[] = [];
-    for (let at = 0; at < mixed.length; at += 5) {
-      const some = mixed.slice(at, at + 5);
-      stored.push(...(await on.server.database.tx((tx) => insertCallEvents(tx, 'telnyx', some))));
-    }
-    await waitFor(
-      'all of them are applied',
-      () =>
-        ours.sql<{ left: number }>(
-          'select count(*)::int as left from call_carrier_events where processed_at is null and seq = any($1::bigint[])',
-          [stored],
-        ),
-      ([row]) => row?.left === 0,
-    );
+    const events = all.flatMap((one) => eventsOf(one, chance));
+    expect(events).toHaveLength(500);
+    await applyInAnyOrder(on, events, chance);
     const seen = new Map<string, number>();
     for (const { sessionId, leg } of all) {
       const scenario = await calls.scenario(sessionId);
@@ -117,7 +100,7 @@ describe('500 events of legs and their lines in any order', () => {
       expect(decided.length).toBeLessThanOrEqual(1);
       expect(scenario.slice(scenario.length - decided.length)).toEqual(decided);
       // The carrier was asked to end a leg that it had ended itself by no act of ours.
-      const isReportedOver = mixed.some(({ kind, callId }) => kind === 'hungUp' && callId === leg.callId);
+      const isReportedOver = events.some(({ kind, callId }) => kind === 'hungUp' && callId === leg.callId);
       await calls.end(sessionId);
       await calls.until(sessionId, 'has ended', ({ status }) => status !== 'active');
       if (!isReportedOver) await closed(leg);

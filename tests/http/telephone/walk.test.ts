@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { insertCallEvents } from '../../../server/src/calls/lines/stores/event-store.ts';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import type { CallEvent, CallHappening, LineEndReason } from '../../../server/src/providers/ports/call-carrier.ts';
 import { chances } from '../../support/chances.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
+import { applyInAnyOrder } from './applied-events.ts';
 import { type CarriedCall, carriedCall } from './carried-call.ts';
 import { onTelephones } from './telephone-stage.ts';
 
@@ -75,27 +75,9 @@ describe('1,000 events of a carrier in any order', () => {
     }
     const events = calls.flatMap((call) => eventsOf(call, chance));
     expect(events).toHaveLength(1_000);
-    const mixed = events
-      .map((event) => ({ event, place: chance(1_000_000) }))
-      .toSorted((one, other) => one.place - other.place)
-      .map(({ event }) => event);
-    const stored: string[] = [];
-    for (let at = 0; at < mixed.length; at += 5) {
-      const some = mixed.slice(at, at + 5);
-      // Each post is taken twice, as one whose answer was lost.
-      for (let times = 0; times < 2; times += 1)
-        stored.push(...(await on.server.database.tx((tx) => insertCallEvents(tx, 'telnyx', some))));
-    }
-    expect(stored).toHaveLength(new Set(events.map(({ eventId }) => eventId)).size);
-    await waitFor(
-      'all of them are applied',
-      () =>
-        ours.sql<{ left: number }>(
-          'select count(*)::int as left from call_carrier_events where processed_at is null and seq = any($1::bigint[])',
-          [stored],
-        ),
-      ([row]) => row?.left === 0,
-    );
+    // Each post is taken twice, as one whose answer was lost.
+    const stored = await applyInAnyOrder(on, events, chance, 2);
+    expect(stored).toBe(new Set(events.map(({ eventId }) => eventId)).size);
     const order = ['sip.dial_started', 'sip.ringing', 'sip.answered'];
     let ended = 0;
     for (const { sessionId, line } of calls) {
