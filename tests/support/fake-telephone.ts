@@ -57,6 +57,8 @@ export interface FakeTelephone {
   call(numbers: { from: string; to: string }): FakeLine;
   /** The next requests of calls meet these, one each; `null` is a sound one. */
   plan(...faults: (CallFault | LateAnswer | null)[]): void;
+  /** The streams of lines that are transferred go on until then, where the carrier ends them for it. */
+  streamsEndAfter: Promise<unknown>;
   /** How lines sound from now on. */
   format: LineFormat;
 }

@@ -132,6 +132,7 @@ export function createFakeTelnyxCalls(options: {
     lines,
     requests,
     bodies,
+    streamsEndAfter: Promise.resolve(),
     format: { encoding: 'PCMU', sampleRate: 8_000 },
     lineTo: (number) => {
       const line = lines.findLast(({ to }) => to === number);

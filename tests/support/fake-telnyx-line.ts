@@ -33,7 +33,7 @@ export function createFakeTelnyxLine(options: {
   /** Posts a callback; it is taken, or that is a violation. */
   post: (url: string, body: Buffer) => Promise<void>;
   reach: Reach;
-  telephone: Pick<FakeTelephone, 'format'>;
+  telephone: Pick<FakeTelephone, 'format' | 'streamsEndAfter'>;
   whenBroken: WhenBroken;
   violations: string[];
 }): FakeTelnyxLine {
@@ -143,9 +143,11 @@ export function createFakeTelnyxLine(options: {
     },
     transferTo: (other) => {
       leg = other;
-      if (stream !== null) void line.report('streaming.stopped', {});
-      stream?.end();
-      stream = null;
+      void options.telephone.streamsEndAfter.then(() => {
+        if (stream !== null) void line.report('streaming.stopped', {});
+        stream?.end();
+        stream = null;
+      });
       // Who was connected is let go as the other one leaves; who was not stays.
       void ended.promise.then(() =>
         other.drop(other.state() === 'answered' ? 'normal_clearing' : 'originator_cancel', 'caller'),

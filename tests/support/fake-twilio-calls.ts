@@ -145,6 +145,7 @@ export function createFakeTwilioCalls(options: {
     lines,
     requests,
     forms,
+    streamsEndAfter: Promise.resolve(),
     format: { encoding: 'PCMU', sampleRate: 8_000 },
     lineTo: (number) => {
       const line = lines.findLast(({ to }) => to === number);

@@ -101,6 +101,34 @@ describe.each(carrierNames)('a caller whose destination does not come, at %s', (
     expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
   });
 
+  if (name === 'telnyx')
+    it('is with the agent again where the leg ends before the stream that the carrier ends for it', async () => {
+      const telephone = await on.at(name);
+      const call = await spokenCall(telephone);
+      const calls = transfersOf(telephone.ours);
+      const { sessionId, line } = call;
+      const types = () => telephone.eventTypes(sessionId);
+      // A stream that is lost again within a minute ends the call; one that ends for a transfer is not lost.
+      await line.loseStream();
+      await goesOn({ sessionId, line }, 2, types);
+      const ends = Promise.withResolvers<void>();
+      telephone.carrier.streamsEndAfter = ends.promise;
+      const known = telephone.carrier.lines.length;
+      expect((await calls.blind(sessionId, { to: freshRecipient() })).status).toBe(201);
+      await waitFor(
+        'the leg is dialed',
+        async () => telephone.carrier.lines.length,
+        (count) => count > known,
+      );
+      await line.transferred().end('not_found', '404');
+      expect(await calls.stands(sessionId, 'failed')).toMatchObject({ failure_cause: 'unreachable' });
+      expect(line.streams).toHaveLength(2);
+      ends.resolve();
+      await goesOn({ sessionId, line }, 3, types);
+      await line.hangUp();
+      expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
+    });
+
   it('never left it where the carrier refuses the transfer', async () => {
     const telephone = await on.at(name);
     const { sessionId, line } = await spokenCall(telephone);

@@ -82,7 +82,12 @@ export function createHandOverLine(options: {
       if (!isUndecided(transfer)) return;
       await hangUpLeg(tx, await changeLineTransfer(tx, transfer, { status: 'over' }));
       const line = await lockLine(tx, sessionId);
-      if (line === null || line.status !== 'open' || line.wantsEnd || line.lostAt === null) return;
+      if (line === null || line.status !== 'open' || line.wantsEnd) return;
+      if (line.lostAt === null) {
+        // A carrier that has taken the transfer ends the stream for it, which may be seen only after the leg was over.
+        if (transfer.status !== 'due') await changeLine(tx, line, { isLetGo: true });
+        return;
+      }
       // The agent goes on, in another stream: what it was without one in between is no fault of the line.
       const now = await databaseNow(tx);
       await changeLine(tx, line, { lostAt: now, isLetGo: true, isStreamUsed: true, lookAt: now });

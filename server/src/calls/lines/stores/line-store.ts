@@ -29,7 +29,7 @@ export interface CarriedLine {
   readonly lostAt: Temporal.Instant | null;
   /** The same of the loss before that, or before the stream that it has. */
   readonly lastLostAt: Temporal.Instant | null;
-  /** A transfer has ended the stream that it lost. */
+  /** A transfer has ended the stream that it lost, or is about to lose. */
   readonly isLetGo: boolean;
   readonly lookAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
