@@ -3,7 +3,7 @@ import { freshRecipient } from '../../support/fresh.ts';
 import type { FakeLine } from '../../support/fake-telephone.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { transfersOf } from '../transfers/transfers-stage.ts';
-import { ringing } from './ringing-leg.ts';
+import { handsOver, ringing } from './ringing-leg.ts';
 import { carrierNames, closed, listenUntil, onTelephones, spokenCall, type Telephone } from './telephone-stage.ts';
 
 const on = onTelephones();
@@ -111,19 +111,13 @@ describe.each(carrierNames)('a caller whose destination does not come, at %s', (
       // A stream that is lost again within a minute ends the call; one that ends for a transfer is not lost.
       await line.loseStream();
       await goesOn({ sessionId, line }, 2, types);
-      const ends = Promise.withResolvers<void>();
-      telephone.carrier.streamsEndAfter = ends.promise;
-      const known = telephone.carrier.lines.length;
-      expect((await calls.blind(sessionId, { to: freshRecipient() })).status).toBe(201);
-      await waitFor(
-        'the leg is dialed',
-        async () => telephone.carrier.lines.length,
-        (count) => count > known,
-      );
-      await line.transferred().end('not_found', '404');
+      const streamsEnd = Promise.withResolvers<void>();
+      telephone.carrier.streamsEndAfter = streamsEnd.promise;
+      const { leg } = await handsOver(telephone, call)(freshRecipient());
+      await leg.end('not_found', '404');
       expect(await calls.stands(sessionId, 'failed')).toMatchObject({ failure_cause: 'unreachable' });
       expect(line.streams).toHaveLength(2);
-      ends.resolve();
+      streamsEnd.resolve();
       await goesOn({ sessionId, line }, 3, types);
       await line.hangUp();
       expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
