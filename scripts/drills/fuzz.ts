@@ -6,6 +6,7 @@ import type { CoveredAnswer } from '../../tests/support/contract-recorder.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createGatewayWorld } from './fuzz/gateway-world.ts';
 import { createJudge, type Judge, opensNoSession } from './fuzz/judge.ts';
+import { exchangeInTime, withLog } from './fuzz/late-answers.ts';
 import { createLine, type Line } from './fuzz/line.ts';
 import { type RequestPlan, type RequestPlans, requestPlans } from './fuzz/request-plan.ts';
 import {
@@ -79,18 +80,27 @@ interface Target {
   url: string;
   served: ServedDocument;
   newWorld: () => Promise<World>;
+  output: OneProcess['output'];
   /** The part of the time that it gets. */
   part: number;
 }
 
 async function targetsOf(system: OneProcess, gateway: { port: number; key: string }): Promise<Target[]> {
+  const { output } = system;
   const local = `http://127.0.0.1:${gateway.port}`;
   return [
-    { url: system.url, served: await fetchServedDocument(system.url), newWorld: () => createWorld(system), part: 0.9 },
+    {
+      url: system.url,
+      served: await fetchServedDocument(system.url),
+      newWorld: () => createWorld(system),
+      output,
+      part: 0.9,
+    },
     {
       url: local,
       served: await fetchServedDocument(local, 'gateway'),
       newWorld: async () => createGatewayWorld(gateway.key),
+      output,
       part: 0.1,
     },
   ];
@@ -160,7 +170,7 @@ interface Fuzzing {
 
 /** Asks every operation in turn until the time is over and each had its share. Answers what was wrong, with the request. */
 async function fuzzFor(
-  { url, served, newWorld: makeWorld }: Target,
+  { url, served, newWorld: makeWorld, output }: Target,
   { seed, seconds, share, runs, tally, say, remember }: Fuzzing,
 ): Promise<string[]> {
   const judge = createJudge(served);
@@ -175,7 +185,7 @@ async function fuzzFor(
     return made;
   };
   let world = await newWorld();
-  await openDoors({ line: createLine(url), world, judge, tally }, { served, plans, newWorld, seed, say });
+  await openDoors({ line: createLine(url), world, judge, tally, output }, { served, plans, newWorld, seed, say });
   for (let lap = 1; faults.length < mostFaults; lap += 1) {
     const now = systemClock.monotonicMs();
     if (now > end && hadTheirShare()) break;
@@ -186,7 +196,7 @@ async function fuzzFor(
       for (let operation = waiting.pop(); operation !== undefined; operation = waiting.pop()) {
         const plan = plans.get(operation.id);
         if (plan === undefined) continue;
-        const asked = { line, world, judge, tally };
+        const asked = { line, world, judge, tally, output };
         const fault = await faultOf(asked, operation, fc.tuple(fc.array(any, { maxLength: 2 }), plan.any), {
           seed: seed * 100_003 + lap,
           numRuns: runs,
@@ -254,6 +264,7 @@ interface Asked {
   world: World;
   judge: Judge;
   tally: Tally;
+  output: OneProcess['output'];
 }
 
 /** A few sequences that end with the operation; the smallest one that goes wrong, as commands, or null. */
@@ -285,13 +296,17 @@ async function faultOf(
   return `${operation.id}, seed ${run.seed}, path ${counterexamplePath}: ${why}\n  ${shown.join('\n  ')}`;
 }
 
-async function send({ line, world, judge, tally }: Asked, plan: RequestPlan, request: WireRequest): Promise<void> {
-  const seen = await line.exchange(request.bytes, {
+async function send(
+  { line, world, judge, tally, output }: Asked,
+  plan: RequestPlan,
+  request: WireRequest,
+): Promise<void> {
+  const seen = await exchangeInTime(line, request.bytes, {
     sound: request.sound,
     head: request.method === 'HEAD',
     endless: plan.operation.endless,
   });
-  const covered = judge(plan, request, seen);
+  const covered = await withLog(seen, () => judge(plan, request, seen), output);
   const { id, path } = plan.operation;
   tally.requests += 1;
   tally.of.set(id, (tally.of.get(id) ?? 0) + 1);

@@ -28,6 +28,8 @@ const tongues: readonly Tongue[] = ['types', 'reads words', 'makes sound'];
 const mostApartMs = 400;
 // A process that begins takes a processor from those that answer meanwhile, who have three seconds for it.
 const restartMs = 4_000;
+// Vendors that are late by those three seconds end a conversation also before anything is killed; then another one begins.
+const mostBeginnings = 4;
 // A lease of 15 seconds that is looked at each second, or 30 seconds without a client.
 const mostMsToEnd = 45_000;
 
@@ -125,12 +127,20 @@ async function beginAll(
     const tongue = tongues[Math.floor(number / 2) % tongues.length] ?? 'types';
     const allowedProviders = { tts: ['local'], llm: ['local'] };
     const fields = { systemPrompt, firstMessage, constraints: { allowedProviders } };
-    const talker = await createTalker(stage.client, { key: `talk-${number}`, at, apiKey, tongue, sound, fields });
-    await talker.join(stage.apis[at]?.url ?? '');
-    await talker.answer(firstMessage);
-    await talker.say(question(number, 1));
-    await talker.replied();
-    return { number, talker, isOnKilled: at === 1, staysAway: at === 1 && staysAway };
+    for (let beginning = 1; ; beginning += 1) {
+      const key = `talk-${number}-${beginning}`;
+      const talker = await createTalker(stage.client, { key, at, apiKey, tongue, sound, fields });
+      await talker.join(stage.apis[at]?.url ?? '');
+      try {
+        await talker.answer(firstMessage);
+        await talker.say(question(number, 1));
+        await talker.replied();
+        return { number, talker, isOnKilled: at === 1, staysAway: at === 1 && staysAway };
+      } catch (error) {
+        await talker.closed();
+        if (talker.ends.join() !== 'provider_failed' || beginning === mostBeginnings) throw error;
+      }
+    }
   };
   const isAway = Array.from({ length: count }, () => random.chance(0.2));
   const begun: Conversation[] = [];

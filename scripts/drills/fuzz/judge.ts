@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type CoveredAnswer, judgeAnswer } from '../../../tests/support/contract-recorder.ts';
+import { BadAnswerError } from './bad-answer.ts';
 import type { Exchange, WireAnswer } from './line.ts';
 import type { RequestPlan } from './request-plan.ts';
 import type { ServedDocument } from './served-document.ts';
@@ -8,14 +9,6 @@ import type { WireRequest } from './wire-request.ts';
 
 /** What the answer to a request proves, or what is wrong with it. */
 export type Judge = (plan: RequestPlan, request: WireRequest, seen: Exchange) => CoveredAnswer | null;
-
-/** An answer that nothing excuses. */
-export class BadAnswerError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BadAnswerError';
-  }
-}
 
 // What is no HTTP, or no address, is refused before it is known what was asked for.
 const beforeAnyOperation = new Set([400, 404, 405, 408, 413, 431]);
