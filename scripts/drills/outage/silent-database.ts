@@ -183,9 +183,12 @@ function wrongAnswers(name: string, all: readonly Sent[]): string[] {
     const isRefused = answer.status === 503 && /^[1-9]\d*$/.test(String(answer.headers['retry-after']));
     // A refusal by what is stored is an answer of the database: an organization asks for another one's text, or the
     // silence ended and something was done twice.
-    // The simulated provider keeps its books in the same database: what it was told and has not answered is said to be unknown.
-    const isUnknown = answer.status === 504 && (answer.body as { code?: string }).code === 'MESSAGE_SEND_TIMEOUT';
-    if (isRefused || isUnknown || answer.status < 500) return [];
+    // The simulated provider keeps its books in the same database: where that is gone when a message is stored, the provider was
+    // not reached, and what it was told and has not answered is said to be unknown.
+    const isProviders = ['502 MESSAGE_SEND_FAILED', '504 MESSAGE_SEND_TIMEOUT'].includes(
+      `${answer.status} ${(answer.body as { code?: string } | undefined)?.code}`,
+    );
+    if (isRefused || isProviders || answer.status < 500) return [];
     return [`${name}: ${what} answered ${answer.status} ${answer.text.slice(0, 200)}`];
   });
 }

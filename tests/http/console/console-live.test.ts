@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openPage } from '../../support/open-page.ts';
 import { shows } from '../talk/talk-stage.ts';
 import { type ConsoleStage, looksGood, startConsoleStage } from './console-stage.ts';
 
@@ -31,14 +32,15 @@ it('shows what happens while it is seen, opens the text, and is narrowed by what
   expect(complaints).toEqual([]);
 });
 
-it('says what a key without a scope may not see, and shows the rest', async () => {
+it('says why a key without the scope read does not sign in, and stays signed out', async () => {
   const json = { name: 'Narrow', scopes: ['billing'] };
   const key = stage.webhooks.organization.apiKey;
   const made = await stage.webhooks.sms.ask<{ apiKey: string }>({ method: 'POST', path: '/v1/api-keys', key, json });
-  const { page } = await stage.open();
+  const { page } = await openPage(stage.browser, { width: 1_280 });
   await page.goto(`${stage.webhooks.sms.url}/console#key=${made.body.apiKey}`);
-  await page.evaluate(`location.hash = '#/live'`);
   await shows(page, '#said', 'scope read');
+  expect(await page.evaluate(`document.getElementById('sign-in').hidden`)).toBe(false);
+  expect(await page.evaluate(`document.getElementById('view').childElementCount`)).toBe(0);
 });
 
 it('pauses an endpoint, resumes it, tests it, and replays what was not delivered, with progress', async () => {
