@@ -142,7 +142,8 @@ async function measureTurns(stage: VoiceStage): Promise<{ measures: Measure[]; n
   const turns = turnsMs.map((ms) => ms - vendorsMs);
   const [turnP50, turnP95] = [percentile(turns, 0.5), percentile(turns, 0.95)];
   const [clearP50, clearP95] = [percentile(clearsMs, 0.5), percentile(clearsMs, 0.95)];
-  const memory = (plateau.liveMiB - before.live) / talkative.atOnce;
+  // A call in which nothing was spoken takes less than one that is.
+  const memory = (plateau.liveMiB - before.live) / (talkative.atOnce - refused);
   const ms = (value: number): string => `${value.toFixed(1)} ms`;
   const added = (name: keyof typeof delaysMs): string => {
     const waitMs = delaysMs[name] + (name === 'eouMs' ? minDelayMs : 0);

@@ -118,11 +118,15 @@ async function drillOn(cast: Cast): Promise<Finding> {
   });
   await waitUntil('no request is live', async () => (await stage.database.ask('select from router_live')).length === 0);
   // A call ends before its line does: the carrier is asked to hang up, and says that it did.
-  await waitUntil('every line, and what is kept of it, is over', async () => (await auditLines(stage.database)).length === 0, {
-    deadlineMs: run.hurry ? 2 * overWithinMs : overWithinMs,
-    everyMs: 200,
-    seen: async () => (await auditLines(stage.database)).join('; '),
-  });
+  await waitUntil(
+    'every line, and what is kept of it, is over',
+    async () => (await auditLines(stage.database)).length === 0,
+    {
+      deadlineMs: run.hurry ? 2 * overWithinMs : overWithinMs,
+      everyMs: 200,
+      seen: async () => (await auditLines(stage.database)).join('; '),
+    },
+  );
   broken.push(
     ...carriers.violations(),
     ...rangTwice(carriers),
