@@ -30,6 +30,8 @@ const mostApartMs = 400;
 const restartMs = 4_000;
 // Vendors that are late by those three seconds end a conversation also before anything is killed; then another one begins.
 const mostBeginnings = 4;
+// The first turns of all of a wave, on a machine that does other things as well.
+const mostMsToBegin = 120_000;
 // A lease of 15 seconds that is looked at each second, or 30 seconds without a client.
 const mostMsToEnd = 45_000;
 
@@ -122,6 +124,7 @@ async function beginAll(
   { first, count, apiKey, sound }: { first: number; count: number; apiKey: string; sound: Buffer },
 ): Promise<Conversation[]> {
   await Promise.all(stage.apis.map((api) => api.ready()));
+  const steps = new Map<number, string>();
   const begin = async (number: number, staysAway: boolean): Promise<Conversation> => {
     const at = number % stage.apis.length;
     const tongue = tongues[Math.floor(number / 2) % tongues.length] ?? 'types';
@@ -129,12 +132,19 @@ async function beginAll(
     const fields = { systemPrompt, firstMessage, constraints: { allowedProviders } };
     for (let beginning = 1; ; beginning += 1) {
       const key = `talk-${number}-${beginning}`;
+      const isAt = (step: string): unknown => steps.set(number, `conversation ${number}, who ${tongue}: ${step}`);
+      isAt('is created');
       const talker = await createTalker(stage.client, { key, at, apiKey, tongue, sound, fields });
+      isAt(`${talker.sessionId} joins`);
       await talker.join(stage.apis[at]?.url ?? '');
       try {
+        isAt(`${talker.sessionId} is greeted`);
         await talker.answer(firstMessage);
+        isAt(`${talker.sessionId} asks`);
         await talker.say(question(number, 1));
+        isAt(`${talker.sessionId} is replied to`);
         await talker.replied();
+        steps.delete(number);
         return { number, talker, isOnKilled: at === 1, staysAway: at === 1 && staysAway };
       } catch (error) {
         await talker.closed();
@@ -148,7 +158,12 @@ async function beginAll(
   const beginSome = async (): Promise<void> => {
     for (const [nth, staysAway] of drawn) begun.push(await begin(first + nth, staysAway));
   };
-  await within('all have begun', Promise.all(Array.from({ length: beginAtOnce }, beginSome)));
+  const allBegun = Promise.all(Array.from({ length: beginAtOnce }, beginSome));
+  const state = (): string => `${begun.length} have; ${[...steps.values()].join('; ')}`;
+  await Promise.race([
+    allBegun,
+    waitUntil('all have begun', () => begun.length === count, { deadlineMs: mostMsToBegin, seen: state }),
+  ]);
   return begun;
 }
 
@@ -327,14 +342,4 @@ async function reasonsOf({ database }: Stage): Promise<string> {
     `select end_reason as reason, count(*)::int as count from sessions where end_reason is not null group by 1 order by 2 desc`,
   );
   return rows.map(({ reason, count }) => `${count} ${reason}`).join(', ');
-}
-
-/** Throws where that is not there within a minute. */
-async function within<T>(what: string, work: Promise<T>): Promise<T> {
-  let isThere = false;
-  const done = work.finally(() => {
-    isThere = true;
-  });
-  await Promise.race([done, waitUntil(what, () => isThere)]);
-  return done;
 }
