@@ -158,12 +158,8 @@ async function beginAll(
   const beginSome = async (): Promise<void> => {
     for (const [nth, staysAway] of drawn) begun.push(await begin(first + nth, staysAway));
   };
-  const allBegun = Promise.all(Array.from({ length: beginAtOnce }, beginSome));
-  const state = (): string => `${begun.length} have; ${[...steps.values()].join('; ')}`;
-  await Promise.race([
-    allBegun,
-    waitUntil('all have begun', () => begun.length === count, { deadlineMs: mostMsToBegin, seen: state }),
-  ]);
+  const seen = (): string => `${begun.length} have; ${[...steps.values()].join('; ')}`;
+  await within('all have begun', Promise.all(Array.from({ length: beginAtOnce }, beginSome)), seen);
   return begun;
 }
 
@@ -342,4 +338,14 @@ async function reasonsOf({ database }: Stage): Promise<string> {
     `select end_reason as reason, count(*)::int as count from sessions where end_reason is not null group by 1 order by 2 desc`,
   );
   return rows.map(({ reason, count }) => `${count} ${reason}`).join(', ');
+}
+
+/** Throws where that is not there in time, with what is `seen` then. */
+async function within<T>(what: string, work: Promise<T>, seen: () => string): Promise<T> {
+  let isThere = false;
+  const done = work.finally(() => {
+    isThere = true;
+  });
+  await Promise.race([done, waitUntil(what, () => isThere, { deadlineMs: mostMsToBegin, seen })]);
+  return done;
 }

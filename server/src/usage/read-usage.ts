@@ -16,7 +16,7 @@ export function createReadUsage(options: { database: Database; credits: Pick<Cre
   return async (organizationId, asked) => {
     const now = instantFromDate(new Date(await organizationNow(database.read, organizationId)));
     const span = usageSpan(asked, now.toZonedDateTimeISO('UTC').toPlainDate());
-    // The debits take as long as the other two do after each other, and a request holds no more than two connections.
+    // Side by side, because the debits of a year take long; on two connections, because the pool serves others too.
     const [{ rows: debits }, { rows: ended, balanceMicroUsd }] = await Promise.all([
       sumDebitsSql(organizationId, span).execute(database.read.kysely),
       countSessionsSql(organizationId, span)
