@@ -14,7 +14,7 @@ import { lapse } from './stage/stale-speaker.ts';
 import { auditConversations } from './stage/talk-audit.ts';
 import { createTalker, type Talker, type Tongue } from './stage/talker.ts';
 import { onVoices } from './stage/voices.ts';
-import { waitUntil } from './stage/wait-until.ts';
+import { waitUntil, within } from './stage/wait-until.ts';
 
 const atOnce = 50;
 // The voice of a machine takes no more than 24 texts at a time.
@@ -159,7 +159,8 @@ async function beginAll(
     for (const [nth, staysAway] of drawn) begun.push(await begin(first + nth, staysAway));
   };
   const seen = (): string => `${begun.length} have; ${[...steps.values()].join('; ')}`;
-  await within('all have begun', Promise.all(Array.from({ length: beginAtOnce }, beginSome)), seen);
+  const allBegun = Promise.all(Array.from({ length: beginAtOnce }, beginSome));
+  await within('all have begun', allBegun, { deadlineMs: mostMsToBegin, seen });
   return begun;
 }
 
@@ -338,14 +339,4 @@ async function reasonsOf({ database }: Stage): Promise<string> {
     `select end_reason as reason, count(*)::int as count from sessions where end_reason is not null group by 1 order by 2 desc`,
   );
   return rows.map(({ reason, count }) => `${count} ${reason}`).join(', ');
-}
-
-/** Throws where that is not there in time, with what is `seen` then. */
-async function within<T>(what: string, work: Promise<T>, seen: () => string): Promise<T> {
-  let isThere = false;
-  const done = work.finally(() => {
-    isThere = true;
-  });
-  await Promise.race([done, waitUntil(what, () => isThere, { deadlineMs: mostMsToBegin, seen })]);
-  return done;
 }

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 
+interface WaitOptions {
+  readonly deadlineMs?: number;
+  readonly everyMs?: number;
+  readonly seen?: () => string | Promise<string>;
+}
+
 /**
  * Looks until `condition` holds. Throws when it did not within `deadlineMs`, naming what was waited for and what
  * `seen` says of the present.
@@ -8,7 +14,7 @@ import { systemClock } from '../../../server/src/platform/time/clock.ts';
 export async function waitUntil(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  options: { deadlineMs?: number; everyMs?: number; seen?: () => string | Promise<string> } = {},
+  options: WaitOptions = {},
 ): Promise<void> {
   const { deadlineMs = 60_000, everyMs = 20, seen } = options;
   const end = systemClock.monotonicMs() + deadlineMs;
@@ -20,4 +26,14 @@ export async function waitUntil(
     }
     await sleep(everyMs);
   }
+}
+
+/** What `work` answers. Throws as `waitUntil` does where that is not there in time. */
+export async function within<T>(what: string, work: Promise<T>, options: WaitOptions): Promise<T> {
+  let isThere = false;
+  const done = work.finally(() => {
+    isThere = true;
+  });
+  await Promise.race([done, waitUntil(what, () => isThere, options)]);
+  return done;
 }
