@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from '../../../tools/node_modules/puppeteer-core/lib/types.d.ts';
 import { openPage, violationsOf } from '../../support/open-page.ts';
 import { shows } from '../talk/talk-stage.ts';
 import { type ConsoleStage, looksGood, startConsoleStage } from './console-stage.ts';
@@ -8,6 +9,20 @@ beforeAll(async () => {
   stage = await startConsoleStage();
 }, 120_000);
 afterAll(() => stage.close(), 60_000);
+
+/** From now on what ends so is not answered, as by a server that is away. Answers how it comes back. */
+async function serverAway(page: Page, ends: readonly string[]): Promise<() => void> {
+  let isAway = true;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (isAway && ends.some((end) => pathname.endsWith(end))) void request.abort('connectionrefused');
+    else void request.continue();
+  });
+  return () => {
+    isAway = false;
+  };
+}
 
 it('signs in by its link, and keeps neither the key nor its address', async () => {
   const { page, asked, complaints } = await stage.open();
@@ -40,13 +55,52 @@ it('signs in by a typed key, says that one does not work, and signs out', async 
 });
 
 it.each([
-  ['#/calls/00000000-0000-7000-8000-000000000000', '#said.bad'],
-  ['#/deliveries/%00%E0', '#said.bad'],
+  ['#/calls/00000000-0000-7000-8000-000000000000', '#view .bad'],
+  ['#/deliveries/%00%E0', '#view .bad'],
+  ['#/texts/00000000-0000-7000-8000-000000000000', '#view .bad'],
+  ['#/endpoints/00000000-0000-7000-8000-000000000000', '#view .bad'],
   ['#/nothing', '#view p'],
 ])('says what is wrong with the address %s', async (view, selector) => {
   const { page } = await stage.open(view);
   await page.waitForSelector(selector);
   expect(await violationsOf(page)).toEqual([]);
+});
+
+it.each([
+  ['#/calls', ['/v1/sessions'], ['Calls, newest first: ']],
+  ['#/deliveries', ['/v1/webhooks', '/v1/webhook-deliveries'], ['Endpoints: ', 'Deliveries, newest first: ']],
+  ['#/live', ['/v1/sms/messages', '/v1/sessions', '/v1/webhook-deliveries'], ['texts: ', 'calls: ', 'deliveries: ']],
+])('says in %s which parts the server did not answer, and is not empty there', async (view, away, said) => {
+  const { page } = await stage.open();
+  const back = await serverAway(page, away);
+  await page.evaluate(`location.hash = '#/nothing'`);
+  await page.evaluate(`location.hash = '${view}'`);
+  for (const name of said) await shows(page, '#view', `${name}The server cannot be reached.`);
+  expect(
+    await page.evaluate(
+      `/ yet\\./.test([...document.querySelectorAll('#view p:not([hidden])')].map((one) => one.textContent).join())`,
+    ),
+  ).toBe(false);
+  expect(await violationsOf(page)).toEqual([]);
+  back();
+  if (view !== '#/live')
+    await page.evaluate(
+      `[...document.querySelectorAll('#view button')].find((one) => one.textContent === 'Ask again').click()`,
+    );
+  await page.waitForFunction(`!document.querySelector('#view').textContent.includes('${said.at(-1)}The server')`);
+});
+
+it('says in a call which parts of it the server did not answer', async () => {
+  const dialed = await stage.webhooks.organization.call<{ sessionId: string }>('POST', '/v1/sessions/phone', {
+    to: '+15005550206',
+    intent: { language: 'en' },
+  });
+  const { page } = await stage.open();
+  await serverAway(page, ['/transcript', '/events', '/v1/webhook-deliveries']);
+  await page.evaluate(`location.hash = '#/calls/${dialed.body.sessionId}'`);
+  for (const name of ['Events', 'What was said', 'Deliveries'])
+    await shows(page, '#view', `${name}: The server cannot be reached.`);
+  expect(await page.evaluate(`document.querySelector('#view').textContent`)).not.toMatch(/Nothing has|No event/);
 });
 
 it('is signed out where its session has ended, and by another tab that signs in', async () => {

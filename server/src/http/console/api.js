@@ -2,7 +2,8 @@
 
 const api = new URL('../v1/', import.meta.url);
 const keptAs = 'trunkline-console';
-const signedOut = 'You are signed out: the session has ended, or another tab has signed in. Sign in again.';
+/** Said where this tab is not signed in any more. */
+export const signedOut = 'You are signed out: the session has ended, or another tab has signed in. Sign in again.';
 let current = read();
 
 function read() {

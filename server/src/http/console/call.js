@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { facts, json, make, say, table, time } from './elements.js';
+import { facts, json, make, partOf, refusal, say, table, time } from './elements.js';
 
 const slowestMs = 2_000;
 
@@ -19,8 +19,8 @@ async function load(id, named, place) {
     ask(`webhook-deliveries?limit=100&sessionId=${named}`),
   ]);
   if (call.code !== null) {
-    place.replaceChildren(make('h2', {}, 'Call'));
-    return say(call.sentence, true);
+    place.replaceChildren(make('h2', {}, 'Call'), refusal('Call', call));
+    return;
   }
   const { json: one } = call;
   place.replaceChildren(
@@ -38,26 +38,33 @@ async function load(id, named, place) {
       ['Agent', one.agent_id],
     ]),
     recordingOf(one, named),
-    timeline(one, events.json?.events ?? [], transcript.json?.entries ?? []),
-    deliveriesOf(deliveries.json?.data ?? []),
+    timeline(one, events, transcript),
+    partOf('Deliveries', deliveries, deliveriesOf),
     make('details', {}, make('summary', {}, 'As the API answers it'), json(one)),
   );
 }
 
 const milliseconds = (from, to) => Date.parse(to) - Date.parse(from);
 
-/** Events and turns in the order of their times, each with how long after the beginning it came. */
-function timeline(call, events, turns) {
+/** Events and turns in the order of their times, each with how long after the beginning it came; which of them were refused stands above. */
+function timeline(call, events, transcript) {
+  const turns = transcript.json?.entries ?? [];
+  const refused = [
+    ['Events', events],
+    ['What was said', transcript],
+  ].filter(([, answer]) => answer.code !== null);
   const all = [
-    ...events.map((event) => ({ at: event.occurred_at, line: eventLine(event) })),
+    ...(events.json?.events ?? []).map((event) => ({ at: event.occurred_at, line: eventLine(event) })),
     ...turns.map((turn) => ({ at: turn.startedAt, line: turnLine(turn) })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const rows = all.map(({ at, line }) => {
     const offset = `+${(Math.max(0, milliseconds(call.created_at, at)) / 1_000).toFixed(1)} s`;
     return make('li', {}, make('time', { dateTime: at, title: at }, offset), line);
   });
-  const empty = make('p', { className: 'soft' }, 'Nothing has happened yet.');
-  return make('section', {}, make('h3', {}, 'Timeline'), rows.length === 0 ? empty : make('ol', { className: 'timeline' }, ...rows));
+  const place = make('section', {}, make('h3', {}, 'Timeline'), ...refused.map(([name, answer]) => refusal(name, answer)));
+  if (rows.length > 0) place.append(make('ol', { className: 'timeline' }, ...rows));
+  else if (refused.length === 0) place.append(make('p', { className: 'soft' }, 'Nothing has happened yet.'));
+  return place;
 }
 
 function eventLine(event) {
@@ -101,8 +108,8 @@ function recordingOf(call, named) {
   return place;
 }
 
-function deliveriesOf(deliveries) {
-  const rows = deliveries.map((one) => [
+function deliveriesOf({ data }) {
+  const rows = data.map((one) => [
     time(one.createdAt),
     one.event,
     one.status,
@@ -111,5 +118,5 @@ function deliveriesOf(deliveries) {
   ]);
   const heads = ['Created', 'Event', 'Status', 'Endpoint', 'Delivery'];
   const none = make('p', { className: 'soft' }, 'No event of this call went to an endpoint. `trunkline listen` makes one.');
-  return make('section', {}, make('h3', {}, 'Deliveries'), rows.length === 0 ? none : table('Deliveries of the call', heads, rows));
+  return rows.length === 0 ? none : table('Deliveries of the call', heads, rows);
 }

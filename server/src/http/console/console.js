@@ -1,4 +1,4 @@
-import { signedIn, signIn, signOut } from './api.js';
+import { signedIn, signedOut, signIn, signOut } from './api.js';
 import { showCall } from './call.js';
 import { showCalls } from './calls.js';
 import { showDeliveries, showDelivery } from './deliveries.js';
@@ -65,8 +65,10 @@ element('sign-out').addEventListener('click', async () => {
   show();
   say('Signed out.');
 });
-// Why is said by what asked.
-addEventListener('signed-out', show);
+addEventListener('signed-out', () => {
+  show();
+  say(signedOut, true);
+});
 addEventListener('hashchange', show);
 globalThis.pageKey.onChange(() => void begin(globalThis.pageKey.get()));
 

@@ -16,6 +16,7 @@ const scripts = [
   'console.js',
   'api.js',
   'elements.js',
+  'paged.js',
   'calls.js',
   'call.js',
   'deliveries.js',

@@ -1,6 +1,7 @@
 import { ask } from './api.js';
-import { facts, json, make, paged, say, time } from './elements.js';
+import { facts, json, make, refusal, say, time } from './elements.js';
 import { endpointsPart } from './endpoints.js';
+import { paged } from './paged.js';
 
 /** `#/deliveries`: the log, newest first. */
 export function showDeliveries() {
@@ -10,27 +11,21 @@ export function showDeliveries() {
     make('h2', {}, 'Deliveries'),
     endpointsPart(),
     make('h3', {}, 'Log'),
-    paged(
-      'Deliveries, newest first',
-      ['Created', 'Event', 'Status', 'HTTP', 'Endpoint', 'Delivery'],
-      async (cursor) => {
-        const answer = await ask(`webhook-deliveries?limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
-        if (answer.code !== null) {
-          say(answer.sentence, true);
-          return null;
-        }
-        const rows = answer.json.data.map((one) => [
+    paged({
+      caption: 'Deliveries, newest first',
+      heads: ['Created', 'Event', 'Status', 'HTTP', 'Endpoint', 'Delivery'],
+      path: 'webhook-deliveries?limit=50',
+      rowsOf: ({ data }) =>
+        data.map((one) => [
           time(one.createdAt),
           one.event,
           one.status,
           one.httpStatus ?? '',
           `${one.endpointName ?? ''}${one.endpointDeleted ? ' (deleted)' : ''}`,
           make('a', { href: `#/deliveries/${one.id}` }, one.id),
-        ]);
-        return { rows, next: answer.json.nextCursor };
-      },
-      'No deliveries yet. `trunkline listen` makes an endpoint, `trunkline trigger sms.received` an event.',
-    ),
+        ]),
+      empty: 'No deliveries yet. `trunkline listen` makes an endpoint, `trunkline trigger sms.received` an event.',
+    }),
   );
 }
 
@@ -44,8 +39,8 @@ export function showDelivery(id) {
 async function load(id, place) {
   const answer = await ask(`webhook-deliveries/${encodeURIComponent(id)}`);
   if (answer.code !== null) {
-    place.replaceChildren(make('h2', {}, 'Delivery'));
-    return say(answer.sentence, true);
+    place.replaceChildren(make('h2', {}, 'Delivery'), refusal('Delivery', answer));
+    return;
   }
   const one = answer.json;
   const attempts = Array.isArray(one.attempts) ? one.attempts : [];

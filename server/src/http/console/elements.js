@@ -53,23 +53,9 @@ export const facts = (pairs) =>
 
 export const json = (value) => make('pre', { tabIndex: 0 }, visible(JSON.stringify(value, null, 2)));
 
-/** A list page by page: `load` answers rows and the next cursor for a cursor. */
-export function paged(caption, heads, load, empty) {
-  const place = make('div');
-  const more = make('button', { type: 'button', className: 'plain', hidden: true }, 'More');
-  let next = null;
-  const add = async () => {
-    more.disabled = true;
-    const page = await load(next);
-    more.disabled = false;
-    if (page === null) return;
-    if (page.rows.length === 0 && next === null) place.replaceChildren(make('p', { className: 'soft' }, empty));
-    // One table a page: what is far above is not laid out again.
-    else place.append(table(next === null ? caption : `${caption}, earlier`, heads, page.rows));
-    next = page.next;
-    more.hidden = next === null;
-  };
-  more.addEventListener('click', () => void add());
-  void add();
-  return make('div', {}, place, more);
-}
+/** What stands where a part, or a whole view, was refused: in one sentence, why. */
+export const refusal = (name, { sentence }) => make('p', { className: 'bad' }, `${name}: ${sentence}`);
+
+/** A part of a view: what is made of the answer, or why there is none. */
+export const partOf = (name, answer, made) =>
+  make('section', {}, make('h3', {}, name), answer.code === null ? made(answer.json) : refusal(name, answer));

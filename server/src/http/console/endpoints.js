@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { facts, make, say, table, time } from './elements.js';
+import { facts, make, refusal, say, table, time } from './elements.js';
 
 const lookMs = 1_000;
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ export function endpointsPart() {
 async function load(place) {
   const answer = await ask('webhooks');
   if (answer.code !== null) {
-    say(answer.sentence, true);
+    place.replaceChildren(refusal('Endpoints', answer));
     return;
   }
   const { data } = answer.json;
@@ -33,8 +33,7 @@ export function showEndpoint(id) {
 async function loadEndpoint(id, place) {
   const answer = await ask(`webhooks/${encodeURIComponent(id)}`);
   if (answer.code !== null) {
-    place.replaceChildren(make('h2', {}, 'Endpoint'));
-    say(answer.sentence, true);
+    place.replaceChildren(make('h2', {}, 'Endpoint'), refusal('Endpoint', answer));
     return;
   }
   const one = answer.json;

@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { element, make, say, time } from './elements.js';
+import { element, make, refusal, time } from './elements.js';
 
 const everyMs = 2_000;
 /** What is held; older rows stand in the lists. */
@@ -58,30 +58,30 @@ export function showLive() {
     });
     return make('label', { className: 'choice' }, box, ` ${kind}`);
   });
-  const place = make('section', {}, make('h2', {}, 'Live'), make('div', { className: 'line' }, ...boxes), empty, list);
-  void follow(place, rows, () => draw(list, empty, rows, chosen));
+  const refused = make('div', { role: 'status' });
+  const place = make('section', {}, make('h2', {}, 'Live'), make('div', { className: 'line' }, ...boxes), refused, empty, list);
+  void follow(place, rows, (problems) => {
+    const sentences = [...problems].map(([kind, problem]) => refusal(kind, problem));
+    // What is the same is not said again by a screen reader.
+    if (sentences.map(({ textContent }) => textContent).join('') !== refused.textContent) refused.replaceChildren(...sentences);
+    draw(list, empty, rows, chosen);
+    if (problems.size > 0) empty.hidden = true;
+  });
   return place;
 }
 
 async function follow(place, rows, redraw) {
-  // Refused for want of a scope: not asked again.
-  const shut = new Set();
-  let isAway = false;
+  const problems = new Map();
   do {
     if (document.visibilityState === 'visible') {
       for (const [kind, one] of Object.entries(kinds)) {
-        if (shut.has(kind) || !place.isConnected) continue;
+        // Refused for want of a scope: not asked again.
+        if (problems.get(kind)?.code === 'FORBIDDEN' || !place.isConnected) continue;
         const problem = await look(kind, one, rows);
-        if (problem === null) {
-          if (isAway) say('The server is back.');
-          isAway = false;
-          continue;
-        }
-        if (problem.code === 'FORBIDDEN') shut.add(kind);
-        isAway = problem.code === 'AWAY';
-        say(`${kind}: ${problem.sentence}`, true);
+        if (problem === null) problems.delete(kind);
+        else problems.set(kind, problem);
       }
-      if (place.isConnected) redraw();
+      if (place.isConnected) redraw(problems);
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   } while (place.isConnected && element('view').contains(place));

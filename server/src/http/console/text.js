@@ -1,5 +1,5 @@
 import { ask } from './api.js';
-import { facts, json, make, say, time } from './elements.js';
+import { facts, json, make, refusal, time } from './elements.js';
 
 /** `#/texts/{id}` */
 export function showText(id) {
@@ -11,8 +11,7 @@ export function showText(id) {
 async function load(id, place) {
   const answer = await ask(`sms/messages/${encodeURIComponent(id)}`);
   if (answer.code !== null) {
-    place.replaceChildren(make('h2', {}, 'Text'));
-    say(answer.sentence, true);
+    place.replaceChildren(make('h2', {}, 'Text'), refusal('Text', answer));
     return;
   }
   const one = answer.json;

@@ -1,0 +1,31 @@
+import { ask } from './api.js';
+import { make, refusal, table } from './elements.js';
+
+/**
+ * A list page by page. `path` has its query; `rowsOf` makes cells of an answer; `empty` is said where there is nothing. A page that is
+ * refused says why, and is asked for again by the button.
+ */
+export function paged({ caption, heads, path, rowsOf, empty }) {
+  const place = make('div');
+  const refused = make('div');
+  const more = make('button', { type: 'button', className: 'plain', hidden: true });
+  let next = null;
+  const add = async () => {
+    more.disabled = true;
+    const answer = await ask(`${path}${next === null ? '' : `&cursor=${encodeURIComponent(next)}`}`);
+    more.disabled = false;
+    more.textContent = answer.code === null ? 'More' : 'Ask again';
+    refused.replaceChildren(...(answer.code === null ? [] : [refusal(caption, answer)]));
+    more.hidden = false;
+    if (answer.code !== null) return;
+    const rows = rowsOf(answer.json);
+    if (rows.length === 0 && next === null) place.replaceChildren(make('p', { className: 'soft' }, empty));
+    // One table a page: what is far above is not laid out again.
+    else place.append(table(next === null ? caption : `${caption}, earlier`, heads, rows));
+    next = answer.json.nextCursor ?? answer.json.next_cursor ?? null;
+    more.hidden = next === null;
+  };
+  more.addEventListener('click', () => void add());
+  void add();
+  return make('div', {}, place, refused, more);
+}
