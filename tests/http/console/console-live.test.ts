@@ -25,6 +25,13 @@ it('shows what happens while it is seen, opens the text, and is narrowed by what
   await page.click('#view .choice input');
   await page.waitForFunction(`!document.querySelector('#view ol').textContent.includes('onerror')`);
   await page.click('#view .choice input');
+  await shows(page, '#view ol', canary);
+  await page.type('#view [type=search]', 'SUCCEEDED');
+  await page.waitForFunction(`!document.querySelector('#view ol').textContent.includes('onerror')`);
+  await shows(page, '#view ol', 'sms.received succeeded (200)');
+  await page.$eval('#view [type=search]', (field) => (field as unknown as { select(): void }).select());
+  await page.keyboard.press('Backspace');
+  await shows(page, '#view ol', canary);
   await page.click('#view ol a[href^="#/texts/"]');
   await shows(page, '#view blockquote', canary);
   await looksGood(page, 'text');

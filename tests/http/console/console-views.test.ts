@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { waitFor } from '../../support/sms-waiting.ts';
 import { shows } from '../talk/talk-stage.ts';
+import { recipients, transfersOf } from '../transfers/transfers-stage.ts';
 import { type ConsoleStage, looksGood, startConsoleStage } from './console-stage.ts';
 
 let stage: ConsoleStage;
@@ -9,33 +9,69 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close(), 60_000);
 
-const canary = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>\u0007\u202e';
+const markup = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>';
+const canary = `${markup}\u0007\u202e`;
 
-it('shows a call as a timeline, with what was said and its events', async () => {
-  const agents = await stage.webhooks.sms.ask<Array<{ id: string }>>({
-    method: 'GET',
-    path: '/v1/agents',
-    key: stage.webhooks.organization.apiKey,
-  });
-  const dialed = await stage.webhooks.sms.ask<{ sessionId: string }>({
-    method: 'POST',
-    path: '/v1/sessions/phone',
-    key: stage.webhooks.organization.apiKey,
-    json: { to: '+15005550206', agentId: agents.body[0]?.id },
-  });
-  const path = `/v1/calls/${dialed.body.sessionId}`;
-  const look = () =>
-    stage.webhooks.sms.ask<{ status: string }>({ method: 'GET', path, key: stage.webhooks.organization.apiKey });
-  await waitFor('the call has ended', look, ({ body }) => body.status === 'ended');
+it('shows a call as a timeline, with its transfer, its report, and its recording as it sounds; what was said is text', async () => {
+  const { organization } = stage.webhooks;
+  const calls = transfersOf(organization);
+  await organization.call('PATCH', '/v1/organization', { defaultTimezone: 'Asia/Kolkata' });
+  const id = await calls.talking({ firstMessage: `Good morning ${markup}` });
+  await calls.during(id, calls.blind(id, { to: recipients.accepts, ringingTimeout: 5 }), 2);
+  await calls.stands(id, 'completed');
+  await calls.advance(15);
+  await calls.until(id, 'is over', (call) => call.recording_status === 'ready' && call.report !== null);
   const { page, complaints } = await stage.open('#/calls');
-  await shows(page, '#view table', dialed.body.sessionId);
+  await shows(page, '#view table', id);
   await looksGood(page, 'calls');
   await page.click('#view table a');
   await shows(page, '.timeline', 'sip.answered');
   await shows(page, '.timeline', 'session.ended');
-  expect(page.url()).toBe(`${stage.webhooks.sms.url}/console#/calls/${dialed.body.sessionId}`);
+  await shows(page, '.timeline', markup);
+  for (const text of ['Asia/Kolkata', recipients.accepts, 'Outcome', 'transferred']) await shows(page, '#view', text);
+  expect(page.url()).toBe(`${stage.webhooks.sms.url}/console#/calls/${id}`);
+  await page.evaluate(
+    `[...document.querySelectorAll('#view button')].find((one) => one.textContent === 'Load the recording').click()`,
+  );
+  await page.waitForSelector('.waveform .side-1');
+  await page.waitForFunction(`document.querySelector('#view audio').readyState > 0`);
+  expect(await page.evaluate(`document.querySelector('#view audio').src`)).toMatch(/^blob:/);
+  await page.click('.waveform');
+  await page.waitForFunction(`Number(document.querySelector('.waveform .now').getAttribute('x1')) > 200`);
   await looksGood(page, 'call');
-  expect(complaints).toEqual([]);
+  expect(await page.evaluate('globalThis.pwned ?? null')).toBeNull();
+  expect(await page.evaluate(`document.querySelectorAll('#view img, #view script').length`)).toBe(0);
+  // A player gives up the rest of what it has begun to read when it is sent elsewhere.
+  expect(complaints.filter((one) => !one.startsWith('blob:'))).toEqual([]);
+});
+
+it('holds a thousand rows of a list at most, however far it is read, and goes back to the newest', async () => {
+  const { organization, sms } = stage.webhooks;
+  const made = await organization.call<{ sessionId: string }>('POST', '/v1/sessions', { intent: { language: 'en' } });
+  const id = made.body.sessionId;
+  await organization.call('POST', `/v1/calls/${id}/end`, {});
+  await sms.sql(
+    `insert into sessions
+     select many.* from sessions one, generate_series(1, 1100) nth,
+       jsonb_populate_record(null::sessions, to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), 'identity', nth)) many
+     where one.id = $1`,
+    [id],
+  );
+  const { page } = await stage.open('#/calls');
+  await page.waitForSelector('#view tbody');
+  const held = await page.evaluate(`(async () => {
+    const more = [...document.querySelectorAll('#view button')].find((one) => one.textContent === 'More');
+    for (let page = 0; page < 21; page += 1) {
+      more.click();
+      while (more.disabled) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return document.querySelectorAll('#view tbody tr').length;
+  })()`);
+  expect(held).toBe(1_000);
+  await page.evaluate(
+    `[...document.querySelectorAll('#view button')].find((one) => one.textContent === 'Back to the newest').click()`,
+  );
+  await page.waitForFunction(`document.querySelectorAll('#view tbody tr').length === 50`);
 });
 
 it('shows deliveries with their attempts and delivers again; what strangers wrote is text', async () => {

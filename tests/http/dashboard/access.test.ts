@@ -20,6 +20,7 @@ const opened = {
 const openedByToken = [
   'getRouterRequest',
   'listRouterRequests',
+  'listModels',
   'redeliverWebhook',
   'testWebhookEndpoint',
   'replayWebhookDeliveries',

@@ -28,7 +28,7 @@ export const operations = {
     "431": {"mediaTypes":["application/json"],"codes":["HEADERS_TOO_LARGE"]},
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
   }},
-  listModels: {"method":"GET","path":"/v1/models","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en","emptyIsAbsent":true},"objective":{"type":"string","default":"balanced"},"path":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
+  listModels: {"method":"GET","path":"/v1/models","slice":"router","surface":"router","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":4194304,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"language":{"type":"string","default":"en","emptyIsAbsent":true},"objective":{"type":"string","default":"balanced"},"path":{"type":"string"}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["invalid_request"]},
     "401": {"mediaTypes":["application/json"],"codes":["authentication_failed"]},

@@ -28,7 +28,7 @@ async function answered(path, init) {
   const answer = await fetch(new URL(path, api), { ...init, cache: 'no-store', redirect: 'error' }).catch(() => null);
   if (answer === null) return { sentence: 'The server cannot be reached. It is asked again when you go on.', code: 'AWAY' };
   const body = await answer.json().catch(() => null);
-  if (answer.ok) return { json: body, code: null };
+  if (answer.ok) return { json: body, code: null, etag: answer.headers.get('etag') };
   const { error, code } = typeof body?.error === 'object' && body.error !== null ? { ...body.error, error: body.error.message } : (body ?? {});
   return { sentence: `${error ?? `The server answers ${answer.status}.`}`, code: code ?? String(answer.status), status: answer.status };
 }
@@ -38,8 +38,19 @@ export async function signIn(key) {
   const answer = await answered('dashboard/session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });
   if (answer.code !== null) return answer.status === 401 ? 'This key does not work.' : answer.sentence;
   const { csrfToken, organizationId, mode, scopes } = answer.json;
-  keep({ csrfToken, organizationId, mode, scopes });
+  keep({ csrfToken, organizationId, mode, scopes, zone: null });
+  const organization = await ask('organization');
+  if (organization.code === null) keep({ ...current, zone: known(organization.json.defaultTimezone) });
   return null;
+}
+
+/** A zone that this browser has rules of, else null. */
+function known(zone) {
+  try {
+    return zone !== null && new Intl.DateTimeFormat(undefined, { timeZone: zone }) ? zone : null;
+  } catch {
+    return null;
+  }
 }
 
 export async function signOut() {
@@ -47,10 +58,11 @@ export async function signOut() {
   keep(null);
 }
 
-/** Asks by the cookie and its token. A session that has ended, or belongs to another tab, is forgotten. */
-export async function ask(path, { method = 'GET', body } = {}) {
+/** Asks by the cookie and its token, and for a version where one is named. A session that has ended, or belongs to another tab, is forgotten. */
+export async function ask(path, { method = 'GET', body, ifMatch = null } = {}) {
   const by = current;
   const headers = { 'x-csrf-token': by?.csrfToken ?? '' };
+  if (ifMatch !== null) headers['if-match'] = ifMatch;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const answer = await answered(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const isEnded = answer.status === 401 || answer.code === 'CSRF_TOKEN_INVALID';

@@ -1,5 +1,7 @@
+import { reportOf, transfersOf } from './after-call.js';
 import { ask } from './api.js';
-import { facts, json, make, partOf, refusal, say, table, time } from './elements.js';
+import { facts, json, make, partOf, refusal, table, time } from './elements.js';
+import { recordingOf } from './recording.js';
 
 const slowestMs = 2_000;
 
@@ -37,8 +39,10 @@ async function load(id, named, place) {
       ['Length', one.duration_seconds === null ? null : `${one.duration_seconds} s`],
       ['Agent', one.agent_id],
     ]),
-    recordingOf(one, named),
+    recordingOf(one),
     timeline(one, events, transcript),
+    transfersOf(one),
+    reportOf(one),
     partOf('Deliveries', deliveries, deliveriesOf),
     make('details', {}, make('summary', {}, 'As the API answers it'), json(one)),
   );
@@ -89,23 +93,6 @@ function turnLine(turn) {
   for (const { name, args } of toolCalls)
     line.append(make('details', {}, make('summary', {}, 'Tool ', name), json(args)));
   return line;
-}
-
-/** It is asked for by a button: its link holds for minutes. */
-function recordingOf(call, named) {
-  if (call.recording_status !== 'ready') return make('p', { className: 'soft' }, `Recording: ${call.recording_status}`);
-  const place = make('p');
-  const button = make('button', { type: 'button', className: 'plain' }, 'Load the recording');
-  button.addEventListener('click', async () => {
-    const answer = await ask(`calls/${named}/recording`);
-    if (answer.code !== null) return say(answer.sentence, true);
-    const { pathname, search } = new URL(answer.json.url);
-    place.replaceChildren(
-      make('audio', { controls: true, src: new URL(pathname + search, location.origin).href, label: 'Recording of the call' }),
-    );
-  });
-  place.append(button);
-  return place;
 }
 
 function deliveriesOf({ data }) {

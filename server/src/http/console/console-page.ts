@@ -11,7 +11,7 @@ export const consolePage: string = htmlPage({
   body: `<header>
 <nav aria-label="Trunkline"><a href="docs">Documentation</a></nav>
 <h1>Console</h1>
-<nav id="views" aria-label="Views" hidden><a href="#/calls">Calls</a><a href="#/deliveries">Deliveries</a><a href="#/live">Live</a></nav>
+<nav id="views" aria-label="Views" hidden><a href="#/calls">Calls</a><a href="#/deliveries">Deliveries</a><a href="#/live">Live</a><a href="#/router">Router</a><a href="#/agents">Agents and numbers</a><a href="#/voices">Voices</a></nav>
 <p id="who" class="soft"></p>
 </header>
 <main>

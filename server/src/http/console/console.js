@@ -1,11 +1,14 @@
 import { signedIn, signedOut, signIn, signOut } from './api.js';
+import { showAgent, showAgents } from './agents.js';
 import { showCall } from './call.js';
 import { showCalls } from './calls.js';
 import { showDeliveries, showDelivery } from './deliveries.js';
 import { element, make, say } from './elements.js';
 import { showEndpoint } from './endpoints.js';
 import { showLive } from './live.js';
+import { showRequest, showRouter } from './router.js';
 import { showText } from './text.js';
+import { showVoices } from './voices.js';
 
 const views = [
   [/^#\/calls$/, showCalls],
@@ -15,6 +18,11 @@ const views = [
   [/^#\/endpoints\/([^/]+)$/, showEndpoint],
   [/^#\/live$/, showLive],
   [/^#\/texts\/([^/]+)$/, showText],
+  [/^#\/router$/, showRouter],
+  [/^#\/router\/([^/]+)$/, showRequest],
+  [/^#\/agents$/, showAgents],
+  [/^#\/agents\/([^/]+)$/, showAgent],
+  [/^#\/voices$/, showVoices],
 ];
 
 /** A name in an address, however it is written. */
@@ -32,7 +40,8 @@ function show() {
   for (const id of ['views', 'sign-out']) element(id).hidden = session === null;
   element('who').textContent = session === null ? '' : `${session.organizationId}, ${session.mode}`;
   if (session === null) return element('view').replaceChildren();
-  const address = location.hash === '' || location.hash === '#' ? '#/calls' : location.hash;
+  const [path, query] = location.hash.split('?', 2);
+  const address = path === '' || path === '#' ? '#/calls' : path;
   for (const link of element('views').children) {
     const isHere = address.startsWith(link.getAttribute('href'));
     if (isHere) link.setAttribute('aria-current', 'page');
@@ -41,7 +50,7 @@ function show() {
   say('');
   for (const [pattern, view] of views) {
     const found = pattern.exec(address);
-    if (found !== null) return element('view').replaceChildren(view(...found.slice(1).map(decoded)));
+    if (found !== null) return element('view').replaceChildren(view(...found.slice(1).map(decoded), new URLSearchParams(query)));
   }
   return element('view').replaceChildren(make('p', {}, 'There is no such view.'));
 }

@@ -19,10 +19,16 @@ const scripts = [
   'paged.js',
   'calls.js',
   'call.js',
+  'after-call.js',
+  'recording.js',
+  'shapes.js',
   'deliveries.js',
   'endpoints.js',
   'live.js',
   'text.js',
+  'router.js',
+  'agents.js',
+  'voices.js',
 ];
 
 /**

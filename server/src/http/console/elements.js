@@ -1,3 +1,5 @@
+import { signedIn } from './api.js';
+
 // What is seen. Texts of others become text nodes and nothing else.
 
 export const element = (id) => document.getElementById(id);
@@ -32,12 +34,20 @@ export function say(sentence, isBad = false) {
   said.classList.toggle('bad', isBad);
 }
 
-/** In the zone of the reader, to the second; the exact instant stands in its title. */
+const inZone = (instant, timeZone) =>
+  new Date(instant).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'medium', timeZone });
+
+/** In the zone of the reader, to the second, with that of the organization beside it; the exact instant stands in its title. */
 export function time(instant) {
   if (instant === null || instant === undefined) return 'never';
-  const text = new Date(instant).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'medium' });
-  return make('time', { dateTime: instant, title: instant }, text);
+  const zone = signedIn()?.zone ?? undefined;
+  const [here, there] = [inZone(instant), inZone(instant, zone)];
+  const beside = here === there ? null : make('span', { className: 'soft' }, ` (${there} ${zone})`);
+  return make('time', { dateTime: instant, title: instant }, here, beside);
 }
+
+/** Dollars, to the ten-thousandth. */
+export const money = (usd) => `$${usd.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
 
 /** A table with a caption for screen readers. `rows` are cells. */
 export function table(caption, heads, rows) {

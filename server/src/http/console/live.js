@@ -3,8 +3,9 @@ import { element, make, refusal, time } from './elements.js';
 
 const everyMs = 2_000;
 /** What is held; older rows stand in the lists. */
-const mostRows = 500;
+const mostRows = 1_000;
 const mostPages = 10;
+const nothing = 'Nothing has happened yet. `trunkline send` sends a text.';
 
 /** What is followed: its list, and what a row of it says. */
 const kinds = {
@@ -46,7 +47,7 @@ const kinds = {
 /** `#/live`: what happens, asked for again while the page is seen. */
 export function showLive() {
   const list = make('ol', { className: 'timeline', label: 'What happens, newest first' });
-  const empty = make('p', { className: 'soft' }, 'Nothing has happened yet. `trunkline send` sends a text.');
+  const empty = make('p', { className: 'soft' }, nothing);
   const chosen = new Set(Object.keys(kinds));
   const rows = new Map();
   const boxes = Object.keys(kinds).map((kind) => {
@@ -54,17 +55,30 @@ export function showLive() {
     box.addEventListener('change', () => {
       if (box.checked) chosen.add(kind);
       else chosen.delete(kind);
-      draw(list, empty, rows, chosen);
+      redraw();
     });
     return make('label', { className: 'choice' }, box, ` ${kind}`);
   });
+  const words = make('input', { type: 'search', placeholder: 'failed, +15005550206, sms.received …' });
+  const redraw = () =>
+    draw(list, empty, rows, ({ kind, words: text }) => chosen.has(kind) && text.toLowerCase().includes(words.value.toLowerCase()));
+  words.addEventListener('input', redraw);
   const refused = make('div', { role: 'status' });
-  const place = make('section', {}, make('h2', {}, 'Live'), make('div', { className: 'line' }, ...boxes), refused, empty, list);
+  const place = make(
+    'section',
+    {},
+    make('h2', {}, 'Live'),
+    make('div', { className: 'line' }, ...boxes),
+    make('label', {}, 'Only rows with', words),
+    refused,
+    empty,
+    list,
+  );
   void follow(place, rows, (problems) => {
     const sentences = [...problems].map(([kind, problem]) => refusal(kind, problem));
     // What is the same is not said again by a screen reader.
     if (sentences.map(({ textContent }) => textContent).join('') !== refused.textContent) refused.replaceChildren(...sentences);
-    draw(list, empty, rows, chosen);
+    redraw();
     if (problems.size > 0) empty.hidden = true;
   });
   return place;
@@ -104,10 +118,10 @@ async function look(kind, { path, items, row }, rows) {
 }
 
 /** Rows whose state is as it was keep their elements, so that who reads or has the focus there keeps it. */
-function draw(list, empty, rows, chosen) {
+function draw(list, empty, rows, isWanted) {
   const all = [...rows.values()].sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || (one.id < other.id ? 1 : -1));
   for (const { id } of all.slice(mostRows)) rows.delete(id);
-  const wanted = all.slice(0, mostRows).filter(({ kind }) => chosen.has(kind));
+  const wanted = all.slice(0, mostRows).filter(isWanted);
   const there = new Map([...list.children].map((line) => [line.dataset.id, line]));
   const lines = wanted.map((one) => {
     const known = there.get(one.id);
@@ -119,4 +133,5 @@ function draw(list, empty, rows, chosen) {
   const isSame = lines.length === list.children.length && lines.every((line, nth) => line === list.children[nth]);
   if (!isSame) list.replaceChildren(...lines);
   empty.hidden = lines.length > 0;
+  empty.textContent = all.length === 0 ? nothing : 'Nothing of this kind is among the last that happened.';
 }
