@@ -41,6 +41,8 @@ export interface FakeLine {
   readonly streams: readonly FakeLineStream[];
   /** The stream breaks, and the carrier notices. */
   loseStream(): Promise<void>;
+  /** Is over, and no one is told: its stream stops, and the report is lost. */
+  vanish(): void;
   /** The leg to the destination of a transfer. */
   transferred(): FakeLine;
   /** When it is over: whether it was answered. */
@@ -57,6 +59,8 @@ export interface FakeTelephone {
   call(numbers: { from: string; to: string }): FakeLine;
   /** The next requests of calls meet these, one each; `null` is a sound one. */
   plan(...faults: (CallFault | LateAnswer | null)[]): void;
+  /** All further ones are sound. */
+  recover(): void;
   /** The streams of lines that are transferred go on until then, where the carrier ends them for it. */
   streamsEndAfter: Promise<unknown>;
   /** How lines sound from now on. */

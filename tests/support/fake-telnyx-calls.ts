@@ -147,6 +147,9 @@ export function createFakeTelnyxCalls(options: {
     plan: (...planned) => {
       faults.push(...planned);
     },
+    recover: () => {
+      faults = [];
+    },
     serves: (path) => /^\/v2\/(?:calls|connections)\b/.test(path),
     serve: async ({ req, res, text }) => {
       const { method = '', url: path = '', headers } = req;

@@ -116,6 +116,12 @@ export function createFakeTelnyxLine(options: {
       await line.report('call.answered', { state: 'answered' });
       await startStream();
     },
+    vanish: () => {
+      ended.resolve({ wasAnswered: state === 'answered' });
+      state = 'over';
+      stream?.end();
+      stream = null;
+    },
     hangUp: () =>
       over(state === 'ringing' && direction === 'inbound' ? 'originator_cancel' : 'normal_clearing', person, '200'),
     end: (cause, sipCode) => over(cause, person, sipCode),

@@ -11,6 +11,8 @@ export interface FakeTwilioCalls extends FakeTelephone {
   readonly lines: readonly FakeTwilioLine[];
   lineTo(number: string): FakeTwilioLine;
   call(numbers: { from: string; to: string }): FakeTwilioLine;
+  /** Asks what to do with a line as it did the how-many-th time, and again: what it is answered, which it does not do. */
+  askAgain(callId: string, nth: number): Promise<string | null>;
   /** Dials, changes and looks that came. */
   readonly requests: readonly string[];
   /** Their forms, in the same order; a look has none. */
@@ -31,6 +33,8 @@ const dialKeys = new Set(
     'AsyncAmdStatusCallback'
   ).split(' '),
 );
+/** No call of an account that has not asked for more lasts longer. */
+const mostSeconds = 14_400;
 const states = new Set(['initiated', 'ringing', 'answered', 'completed']);
 
 const refusal = (status: number, code: number, message = 'Refused'): Answer => ({
@@ -52,13 +56,15 @@ export function createFakeTwilioCalls(options: {
   const requests: string[] = [];
   const forms: URLSearchParams[] = [];
   let faults: (CallFault | LateAnswer | null)[] = [];
+  const asked: Array<{ readonly url: string; readonly form: Record<string, string> }> = [];
   const root = `/2010-04-01/Accounts/${account.accountSid}/Calls`;
 
   const post = async (url: string, form: Record<string, string>): Promise<string | null> => {
     const body = Buffer.from(new URLSearchParams(form).toString());
-    const asked = url.replace(/#.*$/, '');
+    const address = url.replace(/#.*$/, '');
+    if (/\/calls(?:\?|$)/.test(address)) asked.push({ url, form });
     const send = async () => {
-      const said = await request(reach(asked), { method: 'POST', headers: callbacks.headers(asked, body), body });
+      const said = await request(reach(address), { method: 'POST', headers: callbacks.headers(address, body), body });
       return { status: said.statusCode, answer: await said.body.text() };
     };
     const answer = await deliverCallback(send, { whenBroken, violations: violations(), isEnding: callbacks.closed });
@@ -160,8 +166,16 @@ export function createFakeTwilioCalls(options: {
       });
       return line;
     },
+    askAgain: (callId, nth) => {
+      const one = asked.filter(({ form }) => form['CallSid'] === callId)[nth];
+      if (one === undefined) throw new Error('the carrier has not asked yet');
+      return post(one.url, one.form);
+    },
     plan: (...planned) => {
       faults.push(...planned);
+    },
+    recover: () => {
+      faults = [];
     },
     serves: (path) => path.startsWith(root),
     serve: async ({ req, res, text }) => {
@@ -193,6 +207,8 @@ function faultsOfDial(form: URLSearchParams): string[] {
     if (!/^\+[1-9]\d{6,14}$/.test(form.get(key) ?? '')) faults.push(`${key} is not E.164`);
   }
   if ((form.get('Twiml') ?? '').length > 4_000) faults.push('Twiml has more than 4000 characters');
+  const limit = Number(form.get('TimeLimit') ?? mostSeconds);
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostSeconds) faults.push('TimeLimit is out of its bounds');
   if (!form.getAll('StatusCallbackEvent').every((state) => states.has(state))) faults.push('no such event');
   if (form.get('AsyncAmd') === 'true' && !URL.canParse(form.get('AsyncAmdStatusCallback') ?? ''))
     faults.push('the verdict goes nowhere');

@@ -188,6 +188,13 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
       await report('in-progress', {});
       if (options.document !== null) line.run(options.document);
     },
+    vanish: () => {
+      ended.resolve({ wasAnswered: state === 'answered' });
+      state = 'over';
+      document += 1;
+      stream?.end();
+      stream = null;
+    },
     hangUp: () => over(state === 'ringing' ? 'canceled' : 'completed', state === 'ringing' ? undefined : '200'),
     end: over,
     drop: over,

@@ -74,7 +74,11 @@ function describeDial(traits: CallTraits): void {
     });
 
     it('is not written where the right to do so has ended', async () => {
-      const outcome = await calls.carrier.dial(lineFor(), { mayWrite: () => false, isOther: async () => false });
+      const outcome = await calls.carrier.dial(lineFor(), {
+        mayWrite: () => false,
+        isOther: async () => false,
+        named: async () => null,
+      });
       expect([outcome.kind, calls.requests()]).toEqual(['refused', []]);
     });
   });

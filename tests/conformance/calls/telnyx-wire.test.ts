@@ -28,7 +28,7 @@ afterEach(async () => {
   await fake.close();
   await stage.close();
 });
-const dial = () => carrier.dial(dialed, { mayWrite: () => true, isOther: async () => false });
+const dial = () => carrier.dial(dialed, { mayWrite: () => true, isOther: async () => false, named: async () => null });
 
 describe('a command', () => {
   it('is named by its session and its number, and says all that a stream in both directions needs', async () => {
@@ -78,7 +78,10 @@ describe('a command', () => {
 describe('a line whose dial was lost for good', () => {
   it('is found by its state among those of the connection', async () => {
     const lost = { isDone: true, answer: { kind: 'reset' } as const };
-    await carrier.dial({ ...dialed, reference: 'ses_0' }, { mayWrite: () => true, isOther: async () => false });
+    await carrier.dial(
+      { ...dialed, reference: 'ses_0' },
+      { mayWrite: () => true, isOther: async () => false, named: async () => null },
+    );
     fake.calls.plan(lost, ...Array.from({ length: 9 }, () => ({ ...lost, isDone: false })));
     expect(await dial()).toEqual({ kind: 'accepted', callId: fake.calls.lines.at(-1)?.callId });
     expect(fake.calls.lines).toHaveLength(2);

@@ -30,7 +30,10 @@ afterEach(async () => {
   await stage.close();
 });
 const dial = (more: Partial<DialOptions> = {}, reference = 'ses_1') =>
-  carrier.dial({ ...dialed, reference }, { mayWrite: () => true, isOther: async () => false, ...more });
+  carrier.dial(
+    { ...dialed, reference },
+    { mayWrite: () => true, isOther: async () => false, named: async () => null, ...more },
+  );
 
 /** What is read of a form at an address of ours, under the signature of the account. */
 function read(path: string, query: string, form: Record<string, string>): CallCallbackResult | undefined {

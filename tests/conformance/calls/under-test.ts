@@ -54,7 +54,7 @@ export function lineFor(more: Partial<OutboundLine> = {}): OutboundLine {
 }
 
 export function dial(carrier: CallCarrier = calls.carrier, more: Partial<OutboundLine> = {}): Promise<DialOutcome> {
-  return carrier.dial(lineFor(more), { mayWrite: () => true, isOther: async () => false });
+  return carrier.dial(lineFor(more), { mayWrite: () => true, isOther: async () => false, named: async () => null });
 }
 
 /** A line that we opened, and the person on it. */

@@ -62,3 +62,15 @@ describe.each(carrierNames)('a call that comes in at %s', (name) => {
     expect(line.streams).toEqual([]);
   });
 });
+
+// docs/decisions/telephone.md#d531
+describe('a call that comes in', () => {
+  it('and ends just before it is answered, was hung up by its caller', async () => {
+    const telephone = await on.at('telnyx');
+    telephone.carrier.plan({ isDone: false, answer: { kind: 'refuse', status: 422, code: '90018' } });
+    const line = telephone.carrier.call({ from: freshRecipient(), to: telephone.number });
+    expect(await telephone.over(await onlyCall(telephone))).toMatchObject({ end_reason: 'caller_hangup' });
+    expect(line.acts).toEqual([]);
+    await line.hangUp();
+  });
+});

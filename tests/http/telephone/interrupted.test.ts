@@ -41,7 +41,7 @@ describe('what a process did not come to the end of', () => {
     const telephone = await on.at('telnyx');
     const { sessionId, line } = await spokenCall(telephone);
     await telephone.ours.sql(
-      `update lines set acting_until = clock_timestamp() + interval '1 hour', look_at = clock_timestamp() where session_id = $1`,
+      `update lines set acts = acts + 1, acting_until = clock_timestamp() + interval '1 hour', look_at = clock_timestamp() where session_id = $1`,
       [sessionId],
     );
     await sessionsOf(telephone.ours).end(sessionId);

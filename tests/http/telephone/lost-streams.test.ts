@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '../../support/sms-waiting.ts';
 import {
   carrierNames,
   closed,
@@ -41,6 +42,44 @@ describe.each(carrierNames)('a line that loses its stream, at %s', (name) => {
     await line.loseStream();
     expect(await telephone.over(sessionId)).toMatchObject({ status: 'failed', end_reason: 'carrier_failed' });
     await closed(line);
+  });
+
+  // docs/decisions/telephone.md#d554
+  it('by a stop, and of which nothing more is told, does not stand on', async () => {
+    const telephone = await on.at(name);
+    const { sessionId, line } = await spokenCall(telephone);
+    line.vanish();
+    if (name === 'twilio') {
+      await waitFor(
+        'its stream is lost',
+        () =>
+          telephone.ours.sql<{ is: boolean }>('select lost_at is not null as is from lines where session_id = $1', [
+            sessionId,
+          ]),
+        ([row]) => row?.is === true,
+      );
+      // It has not asked how to go on for ten seconds.
+      await telephone.ours.sql(
+        `update lines set lost_at = lost_at - interval '10 seconds', look_at = clock_timestamp() where session_id = $1`,
+        [sessionId],
+      );
+    }
+    const reason = name === 'telnyx' ? 'caller_hangup' : 'carrier_failed';
+    expect(await telephone.over(sessionId)).toMatchObject({ end_reason: reason });
+  });
+});
+
+describe('a line whose stream was stopped', () => {
+  it('and that stands, has another one', async () => {
+    const telephone = await on.at('telnyx');
+    const { sessionId, line } = await spokenCall(telephone);
+    line.stream().end();
+    await streamsOf(line, 2);
+    await listenUntil(line, 'the call has a stream', async () =>
+      (await telephone.eventTypes(sessionId)).includes('media.reattached'),
+    );
+    await line.hangUp();
+    expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
   });
 });
 

@@ -83,6 +83,14 @@ describe.each(carrierNames)('a call that is dialed at %s', (name) => {
     expect((await said()).at(-1)).toBe('I have to go now. Goodbye.');
   });
 
+  it('may last as long as any call may', async () => {
+    const telephone = await on.at(name);
+    const { sessionId, line } = await telephone.dial({ maxDurationSeconds: 14_400 });
+    await line.end(name === 'telnyx' ? 'user_busy' : 'busy', '486');
+    expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'busy' });
+    expect(on.violations()).toEqual([]);
+  });
+
   it('is dialed once though the answer of the carrier is lost', async () => {
     const telephone = await on.at(name);
     telephone.carrier.plan({ isDone: true, answer: { kind: 'reset' } });

@@ -40,6 +40,8 @@ export interface Telephones {
   misleadStream(): void;
   /** What Telnyx was asked last. */
   dialed(name: 'telnyx'): unknown;
+  /** Twilio asks once more what to do with a line, as it did the how-many-th time: what it is answered. */
+  askAgain(line: FakeLine, nth: number): Promise<string | null>;
   /** The last dial at Twilio arrives there a second time, as if a server on the way had repeated it. */
   repeatDial(): Promise<void>;
   at(name: CarrierName, number?: { hasAgent?: boolean }): Promise<Telephone>;
@@ -114,6 +116,7 @@ export function onTelephones({
       isMisled = true;
     },
     dialed: () => telnyx.calls.bodies.at(-1),
+    askAgain: ({ callId }, nth) => twilio.calls.askAgain(callId, nth),
     repeatDial: async () => {
       const { baseUrl, accountSid, authToken } = twilio.account;
       const dial = twilio.calls.forms.findLast((form) => form.has('To'));

@@ -2,12 +2,37 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
-import type { CallCarrier, LineStream, OutboundLine } from '../../providers/ports/call-carrier.ts';
+import type {
+  CallCarrier,
+  CallRefused,
+  CallUnknown,
+  LineStream,
+  OutboundLine,
+} from '../../providers/ports/call-carrier.ts';
 import { lockSession, nowOf, type Session, type SessionsPorts } from '../sessions/index.ts';
 import type { HandOverLine } from './hand-over-line.ts';
 import type { LineKillPoint } from './kill-points.ts';
-import { type Act, isInterrupted, isLater, isOlder, isPast, outboundOf, refusalOf, standing } from './line-acts.ts';
-import { type CarriedLine, changeLine, databaseNow, findLineByCall, lockLine, renewAct } from './stores/index.ts';
+import {
+  type Act,
+  endDue,
+  isInterrupted,
+  isLater,
+  isOlder,
+  isOvertaken,
+  isPast,
+  outboundOf,
+  refusalOf,
+  standing,
+} from './line-acts.ts';
+import {
+  type CarriedLine,
+  changeLine,
+  databaseNow,
+  findLineByCall,
+  lockLine,
+  readLine,
+  renewAct,
+} from './stores/index.ts';
 import { type LineStreams, streamForSeconds } from './line-streams.ts';
 import { isLostForGood, lostForSeconds } from './lose-stream.ts';
 import type { SecondLines } from './second-lines.ts';
@@ -92,7 +117,7 @@ export function createCarryLine(options: {
         if (line.lookAt !== null) await changeLine(tx, line, { lookAt: null });
         return null;
       }
-      if (isLater(line.actingUntil, now)) return null;
+      if (isLater(line.actingUntil, now) && !isOvertaken(line)) return null;
       const carrier = carriers.get(line.carrier);
       if (carrier === undefined) {
         log.error({ ...of, carrier: line.carrier }, 'a line stands at a carrier that is configured no more');
@@ -167,27 +192,34 @@ export function createCarryLine(options: {
       await changeLine(tx, line, { actingUntil: null, ...left });
       await then(tx, session);
     });
-  /** The line was not opened, or no one knows whether it was: the call has failed. */
-  const fail = (of: LineOf, outcome: { carrierCode: string | null; isProven: boolean }): Promise<unknown> =>
+  /** The line was not opened, has ended, or no one knows whether it stands: the call is over. */
+  const fail = (of: LineOf, outcome: CallRefused | CallUnknown, isDial = false): Promise<unknown> =>
     locked(of, async (tx, { session, line, now }) => {
-      const { carrierCode, isProven } = outcome;
+      // It was reported meanwhile: it is open, and what is reported goes on from there.
+      if (isDial && line.callId !== null) return changeLine(tx, line, { actingUntil: null, lookAt: endDue(line, now) });
+      const carrierCode = outcome.kind === 'refused' ? outcome.carrierCode : null;
+      const isLineOver = 'isLineOver' in outcome;
+      const isProven = isLineOver || (isDial && outcome.kind === 'refused');
       // A line that is not proven to be closed is looked for.
       const left: Parameters<typeof changeLine>[2] = isProven
         ? { status: 'over', lookAt: null }
         : { wantsEnd: true, lookAt: now.add({ seconds: againSeconds }) };
-      await changeLine(tx, line, { actingUntil: null, ...left });
+      const changed = await changeLine(tx, line, { actingUntil: null, ...left });
+      if (session.state === 'ended') return changed;
       const at = await nowOf(tx, session.organizationId);
-      if (session.state === 'ended') return;
       const failed = ofLine('sip.failed', line, carrierCode === null ? {} : { carrier_code: carrierCode });
-      await changes.end(tx, await changes.applySipEvent(tx, session, failed, at), 'carrier_failed', at);
+      const heard = session.startedAt === null ? await changes.applySipEvent(tx, session, failed, at) : session;
+      // Who has left before that was reported was no failure.
+      await changes.end(tx, heard, isLineOver ? 'caller_hangup' : 'carrier_failed', at);
+      return changed;
     });
 
   /** What was reported meanwhile may be of another line: the later one is hung up. */
   const dialed = (of: LineOf, callId: string) =>
-    locked(of, async (tx, { line }) => {
+    locked(of, async (tx, { line, now }) => {
       if (line.callId !== null && line.callId !== callId) await secondLines.add(tx, { ...line, callId });
       const left = line.status === 'over' ? {} : { callId: line.callId ?? callId, status: 'open' as const };
-      return changeLine(tx, line, { actingUntil: null, lookAt: null, ...left });
+      return changeLine(tx, line, { actingUntil: null, lookAt: endDue(line, now), ...left });
     });
 
   const dial = async (of: LineOf, { carrier }: Begun, outbound: OutboundLine): Promise<void> => {
@@ -197,11 +229,11 @@ export function createCarryLine(options: {
         const known = await findLineByCall(database.read, carrier.name, callId);
         return known !== null && known.sessionId !== of.sessionId;
       },
+      named: async () => (await readLine(database.read, of.sessionId))?.callId ?? null,
     });
     killPoint('lines.act.answered');
     if (outcome.kind === 'accepted') await dialed(of, outcome.callId);
-    else if (outcome.kind === 'refused') await fail(of, { carrierCode: outcome.carrierCode, isProven: true });
-    else await fail(of, { carrierCode: null, isProven: false });
+    else await fail(of, outcome, true);
   };
   const end = async (of: LineOf, { carrier, line }: Begun, act: Extract<Act, { kind: 'hangUp' | 'reject' }>) => {
     const outcome =
@@ -235,7 +267,7 @@ export function createCarryLine(options: {
     const outcome = await carrier.answer(standing(line), act.act, act.stream);
     killPoint('lines.act.answered');
     if (outcome.kind === 'accepted') await finish(of, () => ({ status: 'open' }));
-    else await fail(of, { carrierCode: outcome.kind === 'refused' ? outcome.carrierCode : null, isProven: false });
+    else await fail(of, outcome);
   };
 
   /** Another stream of a line that lost its own; without one in time the call has failed. Whether the carrier has taken it. */
@@ -243,6 +275,10 @@ export function createCarryLine(options: {
     const outcome = await carrier.attach(standing(line), act.act, act.stream);
     killPoint('lines.act.answered');
     const isAsked = outcome.kind === 'accepted';
+    if ('isLineOver' in outcome) {
+      await fail(of, outcome);
+      return false;
+    }
     await finish(of, ({ isStreamUsed, lostAt, wantsEnd }, now) => ({
       // One that has come meanwhile is used already.
       isStreamUsed: isStreamUsed || !isAsked,

@@ -56,6 +56,12 @@ export function createHoldLine(options: {
 }): HoldLine {
   const { database, clock, log, streams, newStreamId, receiveLine, follow, closing, wake, handOver } = options;
 
+  /** The stream that a line was given last, once more: what a carrier is answered that asks again. */
+  const sameStream = async (carrier: CallCarrier, line: CarriedLine): Promise<CallbackReply | null> => {
+    const { callId, streamId, streamAct, status, wantsEnd, sessionId: reference } = line;
+    if (callId === null || streamId === null || streamAct === null || status !== 'open' || wantsEnd) return null;
+    return replyOf(await carrier.answer({ callId, reference }, streamAct, streams.issue(line, streamId)));
+  };
   /** Null while it is to ring on. */
   const look = (
     carrier: CallCarrier,
@@ -66,7 +72,9 @@ export function createHoldLine(options: {
       const line = await lockLine(tx, of.sessionId);
       if (session === null || line === null || line.callId === null) return carrier.turnAway;
       const standing = { callId: line.callId, reference: line.sessionId };
-      const isOver = session.state === 'ended' || line.status !== 'offered';
+      const isOver = session.state === 'ended';
+      // Asked again, of a line that was answered: nothing changes.
+      if (line.status !== 'offered') return (isOver ? null : await sameStream(carrier, line)) ?? carrier.turnAway;
       if (!isOver && session.state !== 'claimed') return null;
       const act = line.acts + 1;
       if (isOver) {
@@ -75,7 +83,8 @@ export function createHoldLine(options: {
       }
       const streamId = newStreamId();
       const streamUntil = (await databaseNow(tx)).add({ seconds: streamForSeconds });
-      await changeLine(tx, line, { acts: act, status: 'open', streamId, streamUntil, isStreamUsed: false });
+      const asked = { acts: act, streamAct: act, streamId, streamUntil, isStreamUsed: false };
+      await changeLine(tx, line, { ...asked, status: 'open' });
       return replyOf(await carrier.answer(standing, act, streams.issue(line, streamId)));
     });
 
@@ -107,6 +116,10 @@ export function createHoldLine(options: {
   ): Promise<CallbackReply | null> =>
     database.tx(async (tx) => {
       const session = await lockSession(tx, of.organizationId, of.sessionId);
+      const known = session === null ? null : await lockLine(tx, of.sessionId);
+      if (known?.callId === callId && act !== null && known.streamAct !== null && act < known.streamAct)
+        // Asked again: there is a later stream, which goes on.
+        return (await sameStream(carrier, known)) ?? carrier.letGo;
       const transfer = session === null ? null : await lastLineTransfer(tx, of.sessionId);
       const isBehindLeg = transfer !== null && transfer.act === act;
       if (isBehindLeg && isUndecided(transfer) && !isLate) return null;
@@ -121,6 +134,7 @@ export function createHoldLine(options: {
       if (isLostForGood(gone, now)) return carrier.letGo;
       const asked = {
         acts: gone.acts + 1,
+        streamAct: gone.acts + 1,
         streamId: newStreamId(),
         streamUntil: now.add({ seconds: streamForSeconds }),
         isStreamUsed: false,

@@ -49,6 +49,16 @@ export function isInterrupted({ actingUntil, streamId, isStreamUsed }: CarriedLi
   return actingUntil !== null && streamId !== null && !isStreamUsed;
 }
 
+/** Whether a line that stands is to be hung up although its dial, or the stream that it asked for, is not settled yet. */
+export function isOvertaken({ status, wantsEnd, callId, acts, streamAct }: CarriedLine): boolean {
+  return wantsEnd && status === 'open' && callId !== null && streamAct === acts;
+}
+
+/** When a line is to be looked at of which nothing else is due: at once where it is to be hung up. */
+export function endDue({ status, wantsEnd }: CarriedLine, now: Temporal.Instant): Temporal.Instant | null {
+  return wantsEnd && status !== 'over' ? now : null;
+}
+
 /** Whether it is yet to come. */
 export function isLater(instant: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return instant !== null && instant.epochMilliseconds > now.epochMilliseconds;

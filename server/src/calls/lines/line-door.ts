@@ -73,6 +73,7 @@ export function createLineDoors(options: {
   ): void => {
     const { organizationId, sessionId } = claim;
     let callId = line.callId;
+    let hasJoined = false;
     let leave = (): void => {};
     const figures = createStreamFigures(metrics, carrier.name);
     const frames = createLineSocket(socket, {
@@ -91,10 +92,10 @@ export function createLineDoors(options: {
             (err: unknown) => log.error({ err, sessionId }, 'a line whose sound is not known was not ended'),
           );
         },
-        ended: (isLost) => {
+        ended: (how) => {
           leave();
           figures.ended();
-          if (isLost) lose(claim);
+          if (how !== 'let go') lose(claim, { hasJoined, mayBeOver: how === 'stopped' });
         },
         marked: figures.marked,
         missed: figures.missed,
@@ -104,6 +105,7 @@ export function createLineDoors(options: {
     });
     serveLine({ organizationId, id: sessionId }, frames, async (tx, session) => {
       const joined = await use(tx, session, { claim, callId, opened: figures.opened });
+      hasJoined = joined !== null;
       if (joined !== null) leave = streamed(sessionId, (pcm) => frames.sendAudio(pcm));
       return joined;
     });
@@ -138,14 +140,16 @@ export function createLineDoors(options: {
   };
 
   /** The stream that a claim opened was lost, unless another one is there by now. */
-  const lose = (claim: StreamClaim): void => {
+  const lose = (claim: StreamClaim, { hasJoined, mayBeOver }: { hasJoined: boolean; mayBeOver: boolean }): void => {
     const { organizationId, sessionId, streamId } = claim;
     database
       .tx(async (tx) => {
         const session = await lockSession(tx, organizationId, sessionId);
         const line = await lockLine(tx, sessionId);
         if (session === null || line?.streamId !== streamId || !speaksOn(session)) return;
-        await loseStream(tx, line, { now: await databaseNow(tx) }, wake);
+        // Another socket has that stream.
+        if (!hasJoined && line.isStreamUsed) return;
+        await loseStream(tx, line, { now: await databaseNow(tx), mayBeOver }, wake);
       })
       // The carrier says it as well, and what it says is kept until it is done.
       .catch((err: unknown) => log.warn({ err, sessionId }, 'the loss of a stream of a line was not written'));

@@ -10,8 +10,8 @@ type Start = Extract<LineMediaEvent, { kind: 'start' }>;
 export interface LineSocketOwner {
   /** The stream has begun: whether it is that of the line. */
   started(start: Start): boolean;
-  /** The stream is over, once. `isLost` where the line stands on, as far as is known here. */
-  ended(isLost: boolean): void;
+  /** The stream is over, once: `lost` where the line stands on as far as is known here, `stopped` where it may be over. */
+  ended(how: 'lost' | 'stopped' | 'let go'): void;
   /** Its sound is of no form that is known: the line is to be hung up. */
   codecRefused(start: Start): void;
   /** The carrier has played a mark so many milliseconds after its time. */
@@ -44,20 +44,20 @@ export function createLineSocket(
   let isOver = false;
   let silent: NodeJS.Timeout | undefined;
 
-  const over = (close: () => void, isLost = false): void => {
+  const over = (close: () => void, how: 'lost' | 'stopped' | 'let go' = 'let go'): void => {
     if (isOver) return;
     isOver = true;
     clearTimeout(silent);
     line?.stop();
     close();
-    owner.ended(isLost && line !== null);
+    owner.ended(line === null ? 'let go' : how);
   };
   const lost = (): void => {
-    over(socket.destroy, true);
+    over(socket.destroy, 'lost');
     listeners?.closed({ code: 1_006, isOurs: true });
   };
   const refuse = (): void => {
-    over(() => socket.close(refusedCode));
+    over(() => socket.close(refusedCode), 'stopped');
     listeners?.closed({ code: refusedCode, isOurs: true });
   };
   const start = (event: Start): void => {
@@ -101,7 +101,7 @@ export function createLineSocket(
         return owner.complained('malformed', event.why);
       case 'stop': {
         line?.finish();
-        over(() => socket.close(1_000));
+        over(() => socket.close(1_000), 'stopped');
         return listeners?.closed({ code: 1_000, isOurs: false });
       }
       case 'other':
@@ -125,7 +125,7 @@ export function createLineSocket(
         pong: named.pong,
         closed: (end) => {
           if (isOver) return;
-          over(() => undefined, true);
+          over(() => undefined, 'lost');
           named.closed(end);
         },
       });
@@ -134,12 +134,12 @@ export function createLineSocket(
     sendAudio: (bytes) => line?.say(bytes),
     end: () => over(() => socket.close(1_000)),
     // This process stops: another one takes the line.
-    close: (code) => over(() => socket.close(code), code === goAwayCode),
-    fail: (_, closeCode = refusedCode) => over(() => socket.close(closeCode)),
+    close: (code) => over(() => socket.close(code), code === goAwayCode ? 'lost' : 'stopped'),
+    fail: (_, closeCode = refusedCode) => over(() => socket.close(closeCode), 'stopped'),
     ping: socket.ping,
     pause: socket.pause,
     resume: socket.resume,
-    destroy: () => over(socket.destroy, true),
+    destroy: () => over(socket.destroy, 'lost'),
     get unsentBytes() {
       return socket.unsentBytes + (line?.waitingMs() ?? 0) * pcmBytesPerMs;
     },

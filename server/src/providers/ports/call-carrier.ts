@@ -67,6 +67,8 @@ export interface DialOptions {
   readonly isOther: IsOther;
   /** Asked in the very tick in which the first byte of each request is written; where it is false nothing is. */
   readonly mayWrite: () => boolean;
+  /** The carrier's name of the line, as a callback has told it meanwhile: then the line stands, and nothing is to be looked into. */
+  readonly named: () => Promise<string | null>;
 }
 
 /** A line that may stand although its dial was not answered. */
@@ -82,6 +84,8 @@ export interface CallRefused {
   /** The carrier's own code; null where it was not reached. */
   readonly carrierCode: string | null;
   readonly message: string;
+  /** Because the line has ended. */
+  readonly isLineOver?: true;
 }
 
 /** No one knows whether the carrier did it. */

@@ -37,6 +37,8 @@ const answerWithinMs = 5_000;
 const sameCommandForMs = 50_000;
 const firstPauseMs = 500;
 const leastRingSeconds = 5;
+/** It knows no longer time; ours is over by then. */
+const mostSeconds = 14_400;
 
 /** Who asks again under which command: the acts of one line, and lines among each other, are kept apart. */
 const commandId = (reference: string, act: ActNumber): string => `${reference}:${act}`;
@@ -93,7 +95,9 @@ export function createTelnyxCalls(
       },
     );
     // A line that has ended is known to have; any other refusal of a repetition proves nothing of what was asked before.
-    const isProven = !isOpen || outcome.kind !== 'refused' || outcome.carrierCode === lineIsOverCode;
+    if (outcome.kind === 'refused' && outcome.carrierCode === lineIsOverCode)
+      return logged<ActOutcome>(what, reference, { ...outcome, isLineOver: true });
+    const isProven = !isOpen || outcome.kind !== 'refused';
     return logged(what, reference, isProven ? outcome : unclearCall);
   };
 
@@ -118,12 +122,14 @@ export function createTelnyxCalls(
     turnAway: null,
     media: telnyxLineMedia,
     opensStream: ({ headers }, token) => isSameText(headers[streamTokenHeader] ?? '', token),
-    dial: async (line, { mayWrite }) => {
+    dial: async (line, { mayWrite, named }) => {
       const { reference } = line;
       const body = dialFields(line, { connectionId: account.connectionId, callbackUrl: callbackUrl() });
       let isOpen = false;
       const outcome = await askUntil<DialOutcome>(
         async () => {
+          const callId = isOpen ? await named() : null;
+          if (callId !== null) return { kind: 'accepted', callId };
           const reported = callOutcomeOf(await post('/calls', body, mayWrite), dialOutcome);
           isOpen ||= reported.kind === 'unknown';
           return reported;
@@ -177,7 +183,7 @@ function dialFields(
     command_id: commandId(reference, 0),
     client_state: clientState('line', reference),
     timeout_secs: ringSeconds,
-    time_limit_secs: maxSeconds,
+    time_limit_secs: Math.min(maxSeconds, mostSeconds),
     webhook_url: callbackUrl,
     ...streamFields(stream),
     ...(detectsMachines ? { answering_machine_detection: 'detect_beep' } : {}),

@@ -1,6 +1,13 @@
 import type { Logger } from '../../platform/process/log.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import type { ActOutcome, CallCarrier, DialOutcome, OutboundLine, StandingLine } from '../ports/call-carrier.ts';
+import type {
+  ActOutcome,
+  CallCarrier,
+  DialOutcome,
+  FindOutcome,
+  OutboundLine,
+  StandingLine,
+} from '../ports/call-carrier.ts';
 import { askUntil, callOutcomeOf, createOutcomeLog, type Waiting } from '../wire/carriers/call-outcome.ts';
 import { createRequestOnce, type OnceResult } from '../wire/carriers/request-once.ts';
 import { createSealedReferences } from '../wire/carriers/sealed-reference.ts';
@@ -20,6 +27,8 @@ const dialAnswerWithinMs = 10_000;
 /** A line that was opened is in the list, or was reported, by then. */
 const settledWithinMs = 30_000;
 const repeatedForMs = 50_000;
+/** No account may ask for more that was not given more; ours is over by then. */
+const mostSeconds = 14_400;
 const states = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
 /**
@@ -87,12 +96,16 @@ export function createTwilioCalls(
     media: twilioLineMedia,
     opensStream: ({ url, headers }) =>
       isGenuine(account.authToken, url, { headers, query: {}, rawQuery: '', rawBody: Buffer.alloc(0) }),
-    dial: async (line, { mayWrite, isOther }) => {
+    dial: async (line, { mayWrite, isOther, named }) => {
       const since = clock.now();
       const sent = await post('/Calls.json', dialForm(line, addresses), { deadlineMs: dialAnswerWithinMs, mayWrite });
       const outcome = callOutcomeOf(sent, dialOutcome);
       if (outcome.kind !== 'unknown') return logged('dial', line.reference, outcome);
-      const found = await askUntil(() => listedCalls.find({ ...line, since, isOther }), {
+      const look = async (): Promise<FindOutcome> => {
+        const callId = await named();
+        return callId === null ? listedCalls.find({ ...line, since, isOther }) : { kind: 'found', callId };
+      };
+      const found = await askUntil(look, {
         ...options,
         withinMs: settledWithinMs,
         firstPauseMs: 1_000,
@@ -128,7 +141,7 @@ function dialForm(line: OutboundLine, addresses: CallAddresses): URLSearchParams
     To: to,
     Twiml: streamDocument(stream, addresses.goOn(reference, 0)),
     Timeout: String(ringSeconds),
-    TimeLimit: String(maxSeconds),
+    TimeLimit: String(Math.min(maxSeconds, mostSeconds)),
     StatusCallback: addresses.status(reference, 'line'),
   });
   for (const state of states) form.append('StatusCallbackEvent', state);
