@@ -41,7 +41,7 @@ export interface FakeLine {
   readonly streams: readonly FakeLineStream[];
   /** The stream breaks, and the carrier notices. */
   loseStream(): Promise<void>;
-  /** Is over, and no one is told: its stream stops, and the report is lost. */
+  /** Is over, and nothing says so: its stream stops, and the report is lost. */
   vanish(): void;
   /** The leg to the destination of a transfer. */
   transferred(): FakeLine;

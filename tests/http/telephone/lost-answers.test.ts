@@ -9,7 +9,7 @@ const on = onTelephones();
 const away: CallFault = { isDone: false, answer: { kind: 'refuse', status: 503, code: '20503' } };
 /** The carrier takes a dial, says so to no one, and then answers nothing any more. */
 const goesAway = ({ carrier }: Telephone) =>
-  carrier.plan({ isDone: true, answer: { kind: 'reset' } }, ...Array<CallFault>(50).fill(away));
+  carrier.plan({ isDone: true, answer: { kind: 'reset' } }, ...Array.from({ length: 50 }, () => away));
 
 // docs/decisions/telephone.md#d553
 describe.each(carrierNames)('a dial whose answer was lost, at %s', (name) => {

@@ -45,7 +45,7 @@ describe.each(carrierNames)('a line that loses its stream, at %s', (name) => {
   });
 
   // docs/decisions/telephone.md#d554
-  it('by a stop, and of which nothing more is told, does not stand on', async () => {
+  it('by a stop, and of which nothing more is reported, does not stand on', async () => {
     const telephone = await on.at(name);
     const { sessionId, line } = await spokenCall(telephone);
     line.vanish();

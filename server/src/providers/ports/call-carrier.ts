@@ -67,7 +67,7 @@ export interface DialOptions {
   readonly isOther: IsOther;
   /** Asked in the very tick in which the first byte of each request is written; where it is false nothing is. */
   readonly mayWrite: () => boolean;
-  /** The carrier's name of the line, as a callback has told it meanwhile: then the line stands, and nothing is to be looked into. */
+  /** The carrier's name of the line, as a callback has said it meanwhile: then the line stands, and nothing is to be looked into. */
   readonly named: () => Promise<string | null>;
 }
 
