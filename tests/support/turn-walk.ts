@@ -240,6 +240,7 @@ export class Walk extends TurnDriver {
         hold(this.voices.delete(action.generation), 'what is cancelled runs');
         return;
       case 'tool.run':
+        hold((this.state.reply?.question ?? null) === null, 'what was said is written before a tool is run for it');
         this.tools.push({ generation: action.generation, id: action.call.id });
         return;
       case 'output.started':

@@ -16,6 +16,7 @@ import { createToolRunner } from './tool-runner.ts';
 import { createTurnMachine, type EndReason, turnSettings } from './turns/index.ts';
 import { createTurnWriter } from './turn-writer.ts';
 import { watchSession } from './watch-session.ts';
+import { withinContract } from './within-contract.policy.ts';
 
 type Wire = components['schemas'];
 
@@ -158,7 +159,7 @@ function createLateMedia(onAnswer: () => void): MediaSocket & { open(open: () =>
     },
     send: (frame) => {
       onAnswer();
-      socket?.send(frame);
+      socket?.send(withinContract(frame));
     },
     sendAudio: (bytes) => socket?.sendAudio(bytes),
     leave: () => {

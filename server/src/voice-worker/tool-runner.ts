@@ -3,6 +3,7 @@ import type { Logger } from '../platform/process/log.ts';
 import type { ClaimedSession } from '../worker-client/claimed-session.ts';
 import type { MediaSocket } from '../worker-client/media-socket.ts';
 import type { ToolCall } from './turns/index.ts';
+import { mayNameTool } from './within-contract.policy.ts';
 
 type Wire = components['schemas'];
 
@@ -18,6 +19,7 @@ export function createToolRunner(options: {
   const { session, media, log } = options;
   const { sessionId, tools } = session.claim;
   return async ({ id, name, arguments: written }) => {
+    if (!mayNameTool(name)) return { error: 'There is no tool of that name' };
     media.send({ type: 'tool', name, status: 'started' });
     const tool = tools.find((one) => one.name === name);
     // An inline tool is its worker's, and this one has none of its own: the model reads that it was called.

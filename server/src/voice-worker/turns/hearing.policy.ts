@@ -6,6 +6,8 @@ const leastVoiceMs = 60;
 const pauseMs = 200;
 /** Keys are pressed one after the other; `#` ends them at once. */
 const keysMs = 2_000;
+/** More keys are no answer to anything: but for the `#` they are not heard until the turn is over. */
+const mostKeys = 64;
 /** Less voice that brought no words is noise, which is not asked about. */
 const leastMissMs = 500;
 
@@ -114,6 +116,7 @@ export function isAside(draft: Draft): boolean {
 
 export function hearKey(draft: Draft, digit: string): void {
   const { heard, nowMs } = draft;
+  if (heard.keys.length >= mostKeys && digit !== '#') return;
   act(draft, { type: 'note', event: 'worker.dtmf.received', payload: { digit } });
   draft.heard = {
     ...heard,

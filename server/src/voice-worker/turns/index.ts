@@ -1,4 +1,5 @@
 export { createTurnMachine, type TurnMachine } from './turn-machine.ts';
+export { firstCharacters } from './turn-state.policy.ts';
 export { turnSettings } from './turn-settings.policy.ts';
 export type {
   Ears as EarsSide,

@@ -88,12 +88,21 @@ export function changeReply(draft: Draft, reply: Reply, changes: Partial<Reply>)
 /** The contract takes so many characters of a turn. */
 const mostTurnCharacters = 16_384;
 
+/** The beginning of a text of so many characters at most, as the contract counts them: none is cut in two. */
+export function firstCharacters(text: string, most: number): string {
+  // A character is one or two units of a string.
+  if (text.length <= most) return text;
+  return Array.from(text.slice(0, most * 2))
+    .slice(0, most)
+    .join('');
+}
+
 /** Writes a turn down, and for the model. */
 export function writeTurn(
   draft: Draft,
   turn: Pick<WrittenTurn, 'source' | 'text' | 'startedAtMs'> & Partial<WrittenTurn>,
 ): void {
-  const text = turn.text.slice(0, mostTurnCharacters);
+  const text = firstCharacters(turn.text, mostTurnCharacters);
   draft.history = [...draft.history, { kind: 'said', source: turn.source, text }];
   const before = { ...noLatencies, generation: null, latencyStatus: null, endedAtMs: draft.nowMs };
   act(draft, { type: 'turn.write', turn: { ...before, ...turn, text, turn: turn.turn ?? nextTurnNumber(draft) } });
