@@ -16,7 +16,7 @@ import { createToolRunner } from './tool-runner.ts';
 import { createTurnMachine, type EndReason, turnSettings } from './turns/index.ts';
 import { createTurnWriter } from './turn-writer.ts';
 import { watchSession } from './watch-session.ts';
-import { withinContract } from './within-contract.policy.ts';
+import { withinContract } from './within-contract.ts';
 
 type Wire = components['schemas'];
 

@@ -3,7 +3,7 @@ import type { Logger } from '../platform/process/log.ts';
 import type { ClaimedSession } from '../worker-client/claimed-session.ts';
 import type { MediaSocket } from '../worker-client/media-socket.ts';
 import type { ToolCall } from './turns/index.ts';
-import { mayNameTool } from './within-contract.policy.ts';
+import { mayNameTool } from './within-contract.ts';
 
 type Wire = components['schemas'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createToolRunner } from './tool-runner.ts';
-import { withinContract } from './within-contract.policy.ts';
+import { withinContract } from './within-contract.ts';
 
 describe('a frame to the client', () => {
   it.each([
