@@ -44,9 +44,13 @@ export async function runIdleBench({
         ...Object.keys(parts).map(row),
         {
           ...row('all'),
-          bounds: { value: of('all'), better: 'less', must: 50, goal: 40, unit: ' ms a second' },
+          bounds: { value: of('all'), better: 'less', must: 20, goal: 5, unit: ' ms a second' },
         },
-        { name: 'commits', ours: `${of('commits').toFixed(0)} a second` },
+        {
+          name: 'commits',
+          ours: `${of('commits').toFixed(1)} a second`,
+          bounds: { value: of('commits'), better: 'less', must: 15, goal: 5, unit: ' a second' },
+        },
       ],
       notes: [
         `${rounds} rounds of ${roundMs / 1_000} s, ${settleMs / 1_000} s after the start; they lie ${(spread(found['all'] ?? []) * 100).toFixed(0)} % apart`,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { type DueWatch, startDueWatch, type Watched } from '../../server/src/platform/jobs/due-watch.ts';
+import { createNotifications } from '../../server/src/platform/db/notifications.ts';
+import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../server/src/platform/process/log.ts';
+import { createMetrics } from '../../server/src/platform/process/metrics.ts';
 import { createScheduler } from '../../server/src/platform/jobs/scheduler.ts';
 import { freshUuid } from '../http/webhooks/deliveries-log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -59,6 +62,10 @@ describe('a due watch', () => {
     expect([sometimes.roused(), never.roused()]).toEqual([seen, 0]);
   });
 
+  it('refuses a question with a parameter, which PostgreSQL would plan anew again and again', () => {
+    expect(() => watch(counted(sql`now() > ${'2026-01-01'}`))).toThrow('without parameters: a loop of the test');
+  });
+
   it('rouses every loop where it cannot ask: each looks by itself', async () => {
     const [broken, other] = [counted(sql`no_such_function()`), counted(sql`false`)];
     watch(broken, other);
@@ -73,7 +80,8 @@ describe('a due watch', () => {
       isDue: hasSign(name),
       look: async () => void (looks += 1),
     });
-    const upkeep = { what: 'upkeep', isDue: null, look: async () => {} };
+    let upkeeps = 0;
+    const upkeep = { what: 'upkeep', isDue: null, everyMs: 60_000, look: async () => void (upkeeps += 1) };
     const scheduler = createScheduler({ database, log, steps: [step('one'), step('two'), upkeep] });
     const tick = counted(sql`true`);
     scheduler.start();
@@ -86,8 +94,74 @@ describe('a due watch', () => {
       const [before, ticks] = [looks / 2, tick.roused()];
       await until('it has looked again', tick, ticks + 3);
       expect(looks / 2).toBeGreaterThanOrEqual(before + 2);
+      // It was not meant: nothing of it becomes due.
+      expect(upkeeps).toBe(1);
     } finally {
       await scheduler.stop();
+    }
+  });
+});
+
+describe('a scheduler', () => {
+  it('has each step look as often as that wants, and one that failed again', async () => {
+    const looks = { often: 0, once: 0, failing: 0 };
+    const scheduler = createScheduler({
+      database,
+      log,
+      steps: [
+        { what: 'often', isDue: null, everyMs: 60_000, look: async () => ((looks.often += 1), 10) },
+        { what: 'once', isDue: null, everyMs: 60_000, look: async () => void (looks.once += 1) },
+        {
+          what: 'failing',
+          isDue: null,
+          everyMs: 10,
+          look: async () => {
+            looks.failing += 1;
+            throw new Error('not to be done');
+          },
+        },
+      ],
+    });
+    scheduler.start();
+    try {
+      await waitFor(
+        'both have looked thrice',
+        async () => Math.min(looks.often, looks.failing),
+        (least) => least >= 3,
+      );
+      expect(looks.once).toBe(1);
+    } finally {
+      await scheduler.stop();
+    }
+  });
+});
+
+describe('jobs that are over', () => {
+  it('are deleted in bites ten minutes after their end, and those that were kept for less are not', async () => {
+    await database.read.query(
+      `insert into pgboss.job (name, state, deletion_seconds, completed_on)
+       select 'sms.submit', 'completed', 600, now() - age
+       from (select interval '11 minutes' as age from generate_series(1, 12000)
+         union all select interval '9 minutes' from generate_series(1, 3)) as jobs`,
+    );
+    const notifications = createNotifications({ url: made.url, log });
+    const jobs = createJobs({
+      database,
+      notifications,
+      log,
+      metrics: createMetrics({ processMetrics: false }),
+      supervise: true,
+    });
+    await jobs.start();
+    try {
+      await waitFor(
+        'three are left',
+        () => database.read.query<{ count: number }>('select count(*)::int from pgboss.job'),
+        ([row]) => row?.count === 3,
+      );
+    } finally {
+      await jobs.drain();
+      await jobs.stop();
     }
   });
 });

@@ -149,6 +149,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     ...foundation,
     ...options,
     slices: made.all(),
+    watched: works ? [providers.simulatedCarrier.owed, providers.simulatedImessage.owed] : [],
     edgeQuota,
     app,
     gatewayApp: gateway?.app ?? null,

@@ -6,7 +6,7 @@ import { dailyTables } from './declarations.ts';
 import type { HttpApp } from '../http/kernel/http-app.ts';
 import { createHttpServer, type HttpServerLimits } from '../http/server/server.ts';
 import type { EdgeQuota } from '../platform/edge-quota/edge-quota.ts';
-import { startDueWatch } from '../platform/jobs/due-watch.ts';
+import { startDueWatch, type Watched } from '../platform/jobs/due-watch.ts';
 import type { Lifecycle } from '../platform/process/lifecycle.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { closeServer, drainConnections } from '../platform/net/close-server.ts';
@@ -25,6 +25,8 @@ export interface ProcessParts extends Pick<Foundation, 'database' | 'notificatio
   config: Pick<Config, 'roles' | 'host' | 'port' | 'gateway'>;
   lifecycle: Lifecycle;
   slices: ReadonlyArray<{ name: string; made: MadeSlice }>;
+  /** What is asked for beside the schedulers and queues. */
+  watched: readonly Watched[];
   edgeQuota: EdgeQuota | null;
   app: HttpApp;
   /** Null in a process without the role gateway. */
@@ -59,7 +61,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     scheduler.start();
     lifecycle.onStop(`waker of ${name}`, () => scheduler.stop());
   }
-  const watched = [...schedulers.flatMap(({ scheduler }) => scheduler.watched), ...jobs.watched()];
+  const watched = [...schedulers.flatMap(({ scheduler }) => scheduler.watched), ...jobs.watched(), ...parts.watched];
   const watch = startDueWatch({ ...parts, watched });
   lifecycle.onStop('due watch', () => watch.stop());
   await startServing(parts);

@@ -68,7 +68,7 @@ test('what falls due together for one organization in great number holds up no s
     publish,
     updateEndpointHealth: createUpdateEndpointHealth({ jobs, publish }),
   };
-  const scheduler = createWebhooksScheduler({ database, jobs, clock: systemClock, writer, log, metrics });
+  const scheduler = createWebhooksScheduler({ database, jobs, writer, log, metrics });
   scheduler.start();
   await waitFor(
     'both have jobs',

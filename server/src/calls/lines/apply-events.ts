@@ -6,6 +6,7 @@ import type { ApplyEvent } from './apply-event.ts';
 import { callEventsQueue } from './queues.ts';
 
 const limits = { batchSize: 20, inFlight: 80 };
+const maintenanceMs = 60_000;
 
 /** The work on stored events of lines. */
 export interface ApplyEvents {
@@ -45,7 +46,7 @@ export function createApplyEvents(options: { database: Database; jobs: Jobs; app
     listen: () => jobs.work(callEventsQueue, limits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs))),
     steps: [
       { what: 'events of lines', isDue: retryIsDue, look: retry },
-      { what: 'old events of lines', isDue: null, look: deleteOldEvents },
+      { what: 'old events of lines', isDue: null, everyMs: maintenanceMs, look: deleteOldEvents },
     ],
   };
 }

@@ -9,7 +9,7 @@ import { type DueNoticesRow, lockDueNoticesSql } from './sql/lock-due-notices.ts
 
 const perLook = 100;
 // Within five seconds of the spending, which itself looks at nothing but money.
-const restMs = 2_000;
+const everyMs = 4_000;
 
 /**
  * Publishes credits.low and credits.exhausted of prepaid organizations, each once until a grant lifts what is available above
@@ -19,10 +19,11 @@ export function createNoticesStep({ publish }: { publish: Publish }): PollStep {
   return {
     what: 'notices about credit',
     isDue: null,
+    everyMs,
     look: async (tx) => {
       const { rows } = await lockDueNoticesSql(perLook).execute(tx.kysely);
       for (const row of rows) await publishOf(tx, publish, row);
-      return rows.length < perLook ? restMs : 0;
+      return rows.length < perLook ? everyMs : 0;
     },
   };
 }

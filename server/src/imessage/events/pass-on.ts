@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../platform/process/kill-points.ts';
@@ -33,7 +32,6 @@ export interface PassOnWork {
 
 export function createPassOnWork(options: {
   database: Database;
-  clock: Clock;
   jobs: Jobs;
   log: Logger;
   providers: ImessageProviders;
@@ -41,8 +39,7 @@ export function createPassOnWork(options: {
   publisher: EventPublisher;
   killPoint: KillPoint<ImessageKillPoint>;
 }): PassOnWork {
-  const { database, clock, jobs, log, providers, lineOfEvent, publisher, killPoint } = options;
-  let cleanMs = 0;
+  const { database, jobs, log, providers, lineOfEvent, publisher, killPoint } = options;
 
   const passOn = (seq: string): Promise<void> =>
     database.tx(async (tx) => {
@@ -116,11 +113,8 @@ export function createPassOnWork(options: {
       {
         what: 'events of iMessage providers that are kept no longer',
         isDue: null,
-        look: async (tx) => {
-          if (clock.monotonicMs() < cleanMs) return;
-          await deleteOldEvents(tx);
-          cleanMs = clock.monotonicMs() + maintenanceMs;
-        },
+        everyMs: maintenanceMs,
+        look: deleteOldEvents,
       },
     ],
   };

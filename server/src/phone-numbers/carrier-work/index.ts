@@ -11,6 +11,7 @@ type WorkTable = 'number_setups' | 'number_releases';
 type WorkTables = Record<WorkTable, { phone_number_id: string; attempts: number; wake_at: string }>;
 
 const perRound = 100;
+const measureMs = 15_000;
 const longestWaitSeconds = 3_600;
 /** Of so many tries the operator should know. */
 export const manyAttempts = 5;
@@ -46,7 +47,7 @@ export function createCarrierWork(options: {
           );
         },
       },
-      { what: `measure of ${what}`, isDue: null, look: measure },
+      { what: `measure of ${what}`, isDue: null, everyMs: measureMs, look: measure },
     ],
   };
 }

@@ -74,6 +74,8 @@ export function createChargeMonths(options: { credits: CreditsService; log: Logg
     step: {
       what: 'months of numbers',
       isDue: anyUncoveredDueSql(graceHours),
+      // Months that begin are many, and by clocks that are ahead no index finds them.
+      everyMs: 5_000,
       look: async (tx) => {
         const { rows } = await listDueMonthsSql(null, graceHours, perLook).execute(tx.kysely);
         const onFailure = (err: unknown, { id }: DueMonth) =>

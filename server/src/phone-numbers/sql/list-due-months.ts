@@ -12,7 +12,7 @@ const canBeTried = (graceHours: number): RawBuilder<boolean> => sql<boolean>`(
   or coalesce((select a.balance_micro_usd from credit_accounts a where a.organization_id = n.organization_id), 0) >=
     (select p.monthly_micro_usd from number_orders p where p.phone_number_id = n.id)
   or (n.billing_suspended_at is null
-    and n.charge_uncovered_at + ${graceHours} * interval '1 hour' <= clock_timestamp() + o.clock_offset))`;
+    and n.charge_uncovered_at + ${sql.lit(graceHours)} * interval '1 hour' <= clock_timestamp() + o.clock_offset))`;
 
 /**
  * Of an organization, or of all for null, by organization and age: who waits for credit gets it in the order in which it was

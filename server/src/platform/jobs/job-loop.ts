@@ -4,7 +4,7 @@ import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import type { QueueDefinition } from './queue.ts';
 
-/** Fetches batches of one queue as long as there is room, sleeps until it is woken or five seconds have passed. */
+/** Fetches batches of one queue as long as there is room, sleeps until it is woken or a minute has passed. */
 export interface JobLoop {
   readonly queue: string;
   wake(): void;
@@ -14,7 +14,7 @@ export interface JobLoop {
 }
 
 // New jobs are notified; those that were given back, and what was not heard, the due watch sees within a second.
-const backstopMs = 5_000;
+const backstopMs = 60_000;
 const defaultGatherMs = 25;
 
 /** How a queue is worked on: jobs for one fetch, and jobs held at once. */
@@ -93,6 +93,7 @@ export function createJobLoop<P extends object>(options: {
         try {
           jobs = await boss.fetch<P>(queue.name, { batchSize: size });
         } catch (err) {
+          // The due watch wakes it again, each second in which one waits.
           log.warn({ err, queue: queue.name }, 'jobs could not be fetched');
         }
       }

@@ -18,44 +18,69 @@ export interface PollStep {
   what: string;
   /**
    * A boolean of SQL: whether a row of its own is due, so that a look is worth it; of a step that knows until when to sleep,
-   * whether one is so `soon`. Null where nothing becomes due, and a look each five seconds is enough.
+   * whether one is so `soon`. It holds for every row that a look would find: without it a look comes once a minute. Null where
+   * nothing becomes due.
    */
   isDue: RawBuilder<boolean> | null;
+  /** How long it rests between two looks that nothing brings about; without it a minute, or 5 s where nothing becomes due. */
+  everyMs?: number;
   look(tx: Tx): Promise<number | void>;
 }
 
 // The due watch wakes it before, each second in which something is due.
-const longestSleepMs = 5_000;
+const longestSleepMs = 60_000;
+const unwatchedMs = 5_000;
 
-/** Runs the steps one after another, then sleeps until the first of them wants to look again, or until it is woken. */
+/** A step, and when it looks without being woken. */
+interface TimedStep extends PollStep {
+  readonly everyMs: number;
+  atMs: number;
+}
+
+/**
+ * Runs the steps in which something becomes due, one after another, whenever it is woken; between that, and all others, each as
+ * often as it wants to look. A step whose look failed looks again within five seconds.
+ */
 export function createScheduler(options: { database: Database; log: Logger; steps: readonly PollStep[] }): Scheduler {
   const { database, log, steps } = options;
   let stopping = false;
   let wakeUp: () => void = () => {};
   let running: Promise<void> = Promise.resolve();
+  const timed = steps.map((step): TimedStep => {
+    return { everyMs: step.isDue === null ? unwatchedMs : longestSleepMs, ...step, atMs: 0 };
+  });
 
-  const round = async (): Promise<number> => {
-    let sleepMs = longestSleepMs;
-    for (const { what, look } of steps) {
-      try {
-        const wantedMs = await database.tx(look);
-        if (typeof wantedMs === 'number') sleepMs = Math.min(sleepMs, wantedMs);
-      } catch (err) {
-        // Each step by itself: one that fails must not keep the others from their rows.
-        log.warn({ err, step: what }, 'the waker could not look at its rows');
-      }
+  /** How long the step rests behind a look. */
+  const lookBy = async ({ what, look, everyMs }: TimedStep): Promise<number> => {
+    try {
+      return Math.min((await database.tx(look)) ?? everyMs, everyMs);
+    } catch (err) {
+      // Each step by itself: one that fails must not keep the others from their rows.
+      log.warn({ err, step: what }, 'the waker could not look at its rows');
+      return Math.min(unwatchedMs, everyMs);
     }
-    return sleepMs;
+  };
+  /** Answers for how long nothing wants to look. */
+  const round = async (isWoken: boolean): Promise<number> => {
+    for (const step of timed) {
+      if (step.atMs > performance.now() && !(isWoken && step.isDue !== null)) continue;
+      const restMs = await lookBy(step);
+      step.atMs = performance.now() + restMs;
+    }
+    return Math.min(...timed.map(({ atMs }) => atMs)) - performance.now();
   };
 
   const run = async (): Promise<void> => {
+    let isWoken = true;
     while (!stopping) {
-      const sleepMs = await round();
+      const sleepMs = await round(isWoken);
+      isWoken = false;
       if (sleepMs > 0 && !stopping) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, sleepMs);
           wakeUp = () => {
             clearTimeout(timer);
+            isWoken = true;
             resolve();
           };
         });
@@ -85,6 +110,4 @@ function watchedOf(steps: readonly PollStep[], wakeUp: () => void): Watched[] {
 }
 
 /** How long to sleep until a row is due in `ms` by the database's clock; null where none waits. */
-export function sleepUntilMs(ms: number | null): number {
-  return Math.max(1, Math.min(ms ?? longestSleepMs, longestSleepMs));
-}
+export const sleepUntilMs = (ms: number | null): number => Math.max(1, ms ?? longestSleepMs);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { soon } from '../../platform/jobs/due-watch.ts';
 import type { CallbackStep } from './owed-callbacks.ts';
 import type { WireEvent } from './wire.ts';
 
@@ -34,6 +36,9 @@ export interface CallbackQueue {
 }
 
 export const leaseMs = 10_000;
+
+/** Whether one may be claimed, or may be so soon. */
+export const callbackIsDue = sql<boolean>`exists (select from simulated_carrier_callbacks where ready_at <= ${soon})`;
 
 const addSql = `
 insert into simulated_carrier_callbacks (id, steps, started_at, due_at, ready_at)

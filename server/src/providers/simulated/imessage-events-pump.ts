@@ -24,7 +24,9 @@ export interface EventsPump {
 }
 
 const batchSize = 50;
-const backstopMs = 1_000;
+// The due watch wakes it before.
+const backstopMs = 60_000;
+const pauseMs = 1_000;
 // The answer must come before another pump may claim the same event.
 const postTimeoutMs = leaseMs - 2_000;
 
@@ -79,7 +81,7 @@ export function startEventsPump(options: {
       } catch (err) {
         // Nothing is lost: the events come back when their lease ends, under the same ids.
         log.warn({ err }, 'simulated iMessage events could not be posted');
-        await sleeper.sleep(backstopMs);
+        await sleeper.sleep(pauseMs);
       }
     }
   };

@@ -1,5 +1,6 @@
 import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
 import type { NextDue } from '../../platform/jobs/clock-follower.ts';
+import type { Watched } from '../../platform/jobs/due-watch.ts';
 import { isConnectFailure, isConnectionLoss } from '../../platform/db/connection-loss.ts';
 import { CommitUnknownError, type Database, type Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
@@ -14,6 +15,7 @@ import { firstEventDue } from './imessage-event-queue.ts';
 import { owedEvents } from './imessage-events.ts';
 import { type EventsPump, startEventsPump } from './imessage-events-pump.ts';
 import { imessageScriptOf, messageAt, nameScriptOf } from './imessage-script.ts';
+import { imessageEventIsDue } from './sql/until-next-imessage-event.ts';
 import { whyNotBelieved } from './wire.ts';
 
 const notReached = { kind: 'not_accepted', status: null, detail: 'The provider could not be reached' } as const;
@@ -22,6 +24,8 @@ const unanswered = { kind: 'unknown' } as const;
 
 /** The provider of test organizations: it keeps books on this machine, and the recipient chooses what happens. */
 export interface SimulatedImessage extends ImessageProvider {
+  /** What wakes the pump where another process has left something to post. */
+  owed: Watched;
   /** Begins to post what it owes; a process runs at most one. */
   startEventsPump(options: { isStopping: () => boolean }): EventsPump;
   /** When it has the next thing to tell to an organization, on its clock; null where it owes nothing. */
@@ -124,6 +128,7 @@ export function createSimulatedImessage(options: {
         return isConnectionLoss(err) && !isConnectFailure(err) ? unanswered : notTaken;
       }
     },
+    owed: { what: 'iMessage events', isDue: imessageEventIsDue, wakeUp: () => pump?.wake(0) },
     startEventsPump: ({ isStopping }) => {
       pump = startEventsPump({ ...options, signingKey: signingKeys[0], isStopping });
       return pump;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Watched } from '../../platform/jobs/due-watch.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { Metrics } from '../../platform/process/metrics.ts';
@@ -14,7 +15,7 @@ import type {
 import { outcomeTexts } from '../wire/carriers/outcome-texts.ts';
 import { faultOf } from '../telnyx/error-codes.ts';
 import type { HttpPost } from './callback-http.ts';
-import { createCallbackQueue } from './callback-queue.ts';
+import { callbackIsDue, createCallbackQueue } from './callback-queue.ts';
 import { createLedger, type LedgerRow, type Recorded } from './ledger.ts';
 import {
   answeringRecipients,
@@ -37,6 +38,8 @@ export interface SimulatedCarrier extends MessagingProvider {
   findRequests(references: readonly string[]): Promise<LedgerRow[]>;
   /** What is still to come of it, for whoever waits until nothing is. */
   traffic: SimulatedTraffic;
+  /** What wakes the pump where another process has left something to post. */
+  owed: Watched;
   /** Begins to post what it owes; a process runs at most one. */
   startReceiptsPump(options: { isStopping: () => boolean }): ReceiptsPump;
 }
@@ -130,6 +133,7 @@ export function createSimulatedCarrier(options: {
     },
     findRequests: (references) => ledger.find(database.read, references),
     traffic: { answering: answeringRecipients, retried: retriedRecipients, owed: queue.owed },
+    owed: { what: 'receipts', isDue: callbackIsDue, wakeUp: () => pump?.wake(0) },
     startReceiptsPump: ({ isStopping }) => {
       pump = startReceiptsPump({ ...options, signingKey: signingKeys[0], queue, isStopping });
       return pump;

@@ -17,7 +17,9 @@ export interface ReceiptsPump {
 const batchSize = 100;
 const eventsPerCallback = 100;
 const roundsInFlight = 2;
-const backstopMs = 1_000;
+// The due watch wakes it before.
+const backstopMs = 60_000;
+const longestPauseMs = 1_000;
 // Receipts that fall due within one such moment share a callback.
 const gatherMs = 15;
 // The answer must come before another pump may claim the same callback.
@@ -95,7 +97,7 @@ export function startReceiptsPump(options: {
       return Math.min((await queue.untilNextMs()) ?? backstopMs, backstopMs);
     } catch {
       // Said already by the claim that failed with it.
-      return backstopMs;
+      return longestPauseMs;
     }
   };
 
@@ -112,7 +114,7 @@ export function startReceiptsPump(options: {
       }
       if (rounds.size >= roundsInFlight) await Promise.race(rounds);
       // A receiver that is down is not asked for every waiting callback in turn.
-      if (failedRounds > 0) await sleeper.sleep(Math.min(100 * 2 ** Math.min(failedRounds, 5), backstopMs));
+      if (failedRounds > 0) await sleeper.sleep(Math.min(100 * 2 ** Math.min(failedRounds, 5), longestPauseMs));
       else if (claimed.length === 0) await sleeper.sleep(await untilNextMs());
       else if (claimed.length < batchSize) await sleeper.sleep(gatherMs);
     }

@@ -20,9 +20,6 @@ export interface Sweeper {
 }
 
 const everyMs = 3_000;
-// The longest stream and more, which is longer than the longest audio of the largest file and its deadline: what is older is a
-// fault, and holds a place.
-const oldestMs = 14_700_000;
 const endedAtOnce = 200;
 const houseEveryMs = 60_000;
 const keyDays = 7;
@@ -44,7 +41,7 @@ export function createSweeper(options: {
 
   const endAbandoned = async (): Promise<void> => {
     for (let found = endedAtOnce; found === endedAtOnce; ) {
-      const abandoned = await findAbandoned(database.read, { oldestMs, most: endedAtOnce });
+      const abandoned = await findAbandoned(database.read, endedAtOnce);
       found = abandoned.length;
       if (found === 0) return;
       // Others may have found them too: each is ended by whoever deletes it.
@@ -67,11 +64,12 @@ export function createSweeper(options: {
   };
 
   const round = async (): Promise<void> => {
+    let anyAbandoned = false;
     // Each step by itself: one that fails must not keep the others from theirs.
     const steps: Array<[string, () => Promise<void>]> = [
-      ['renew the lease', lease.renew],
+      ['renew the lease', async () => void (anyAbandoned = await lease.renew())],
       ['undo admissions without an answer', unconfirmed.reconcile],
-      ['end what is abandoned', async () => (lease.mayJudge() ? endAbandoned() : undefined)],
+      ['end what is abandoned', async () => (anyAbandoned && lease.mayJudge() ? endAbandoned() : undefined)],
       ['delete old keys and leases', keepHouse],
     ];
     for (const [what, step] of steps) {

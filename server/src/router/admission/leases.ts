@@ -9,8 +9,8 @@ import { endLease, renewLease } from './leases-store.ts';
  */
 export interface ProcessLease {
   readonly processId: string;
-  /** Takes the lease, or renews it. */
-  renew(): Promise<void>;
+  /** Takes the lease, or renews it; answers whether requests were seen that nobody runs any more. */
+  renew(): Promise<boolean>;
   /** Resolves at once while the lease holds; renews it where this process was away for too long. */
   ensure(): Promise<void>;
   /** Whether this process may say that another one is gone. */
@@ -41,16 +41,17 @@ export function createProcessLease(options: { database: Database; clock: Clock; 
   let judgesFromMs = Number.NEGATIVE_INFINITY;
   let silentFromMs = Number.NEGATIVE_INFINITY;
   let endsMs: number | null = null;
-  let renewing: Promise<void> | null = null;
+  let renewing: Promise<boolean> | null = null;
 
-  const ask = async (): Promise<void> => {
+  const ask = async (): Promise<boolean> => {
     const askedMs = clock.monotonicMs();
-    await renewLease(database.read, processId, leaseMs);
+    const anyAbandoned = await renewLease(database.read, processId, leaseMs);
     if (endsMs !== null && askedMs >= endsMs) judgesFromMs = askedMs + leaseMs;
     if (endsMs === null || askedMs >= endsMs - leaseMs + missedMs) silentFromMs = askedMs + silentSeconds * 1_000;
     endsMs = askedMs + leaseMs;
+    return anyAbandoned;
   };
-  const renew = (): Promise<void> => {
+  const renew = (): Promise<boolean> => {
     renewing ??= ask().finally(() => {
       renewing = null;
     });

@@ -42,7 +42,7 @@ export function createSmsScheduler(options: {
     log,
     steps: [
       { what: 'lost leases of messages', isDue: leaseIsLost, look: (tx) => endLostLeases(tx, writer) },
-      { what: 'lost jobs of messages', isDue: null, look: (tx) => renewLostJobs(tx, jobs) },
+      { what: 'lost jobs of messages', isDue: messageIsDue, look: (tx) => renewLostJobs(tx, jobs) },
       { what: 'carrier events', isDue: retryIsDue, look: (tx) => retryCarrierEvents(tx, jobs, log) },
       {
         what: 'due messages',

@@ -1,9 +1,6 @@
 import { deleteExpiredSecrets } from '../../organizations/index.ts';
-import type { Clock } from '../../platform/time/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { retentionDays } from '../rows/delivery-insert.ts';
-
-const everyMs = 3_600_000;
 
 const expiredEndpointSecretsSql = `
 delete from webhook_endpoint_previous_secrets s using organization_clocks o
@@ -13,14 +10,9 @@ where o.id = s.organization_id and s.expires_at <= clock_timestamp() + o.clock_o
 const oldReplaysSql = `
 delete from webhook_replays where id < uuid_v7_bound(statement_timestamp() - interval '${retentionDays} days')`;
 
-/** Erases, once an hour, the secrets whose grace has ended and the replays that are kept no longer. */
-export function createMaintenance(clock: Clock): (tx: Tx) => Promise<void> {
-  let nextMs = 0;
-  return async (tx) => {
-    if (clock.monotonicMs() < nextMs) return;
-    await deleteExpiredSecrets(tx);
-    await tx.query(expiredEndpointSecretsSql);
-    await tx.query(oldReplaysSql);
-    nextMs = clock.monotonicMs() + everyMs;
-  };
+/** Erases the secrets whose grace has ended and the replays that are kept no longer. */
+export async function eraseOld(tx: Tx): Promise<void> {
+  await deleteExpiredSecrets(tx);
+  await tx.query(expiredEndpointSecretsSql);
+  await tx.query(oldReplaysSql);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Clock, instantFromDate } from '../../platform/time/clock.ts';
+import { instantFromDate } from '../../platform/time/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { couldDo } from '../../platform/db/savepoint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -9,13 +9,15 @@ import { soon } from '../../platform/jobs/due-watch.ts';
 import { createScheduler, sleepUntilMs, type Scheduler } from '../../platform/jobs/scheduler.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from '../rows/delivery-insert.ts';
 import { fanOutIsLeft, mostAtOnce, wakeLeftFanOuts } from '../events/index.ts';
-import { createMaintenance } from './maintenance.ts';
+import { eraseOld } from './maintenance.ts';
 import { idBounds } from '../model/id-bounds.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
 import { anyDeferred, releaseDeferred } from '../rows/deferred.ts';
 import { rewakeSeconds } from '../model/wake-time.ts';
 
 const perRound = 500;
+const maintenanceMs = 3_600_000;
+const measureMs = 15_000;
 
 const leaseIsLost = sql<boolean>`exists (
   select from webhook_deliveries where lease_until < statement_timestamp() and status = 'delivering')`;
@@ -28,7 +30,6 @@ const deliveryIsDue = sql<boolean>`exists (select from webhook_deliveries where 
 export function createWebhooksScheduler(options: {
   database: Database;
   jobs: Jobs;
-  clock: Clock;
   writer: OutcomeWriter;
   log: Logger;
   metrics: WebhooksMetrics;
@@ -41,8 +42,8 @@ export function createWebhooksScheduler(options: {
       { what: 'lost leases of deliveries', isDue: leaseIsLost, look: (tx) => endLostLeases(tx, writer, log) },
       { what: 'parked deliveries', isDue: anyDeferred, look: (tx) => releaseDeferred(tx, jobs) },
       { what: 'events for many endpoints', isDue: fanOutIsLeft, look: (tx) => wakeLeftFanOuts(tx, jobs) },
-      { what: 'what is kept no longer', isDue: null, look: createMaintenance(options.clock) },
-      { what: 'measures of deliveries', isDue: null, look: (tx) => measure(tx, metrics) },
+      { what: 'what is kept no longer', isDue: null, everyMs: maintenanceMs, look: eraseOld },
+      { what: 'measures of deliveries', isDue: null, everyMs: measureMs, look: (tx) => measure(tx, metrics) },
       {
         what: 'due deliveries',
         isDue: deliveryIsDue,

@@ -9,9 +9,9 @@ from sessions s cross join worker_lease_clock c
 where s.status <> 'ended' and (
   s.offered_until <= clock_timestamp() and s.lease_renewed_at is null and s.status in ('dialing', 'ringing', 'running')
   or s.lease_renewed_at is not null
-    and c.alive_at > clock_timestamp() - make_interval(secs => ${breakSeconds})
+    and c.alive_at > clock_timestamp() - make_interval(secs => ${sql.lit(breakSeconds)})
     and greatest(s.lease_renewed_at, c.resumed_at)
-      + make_interval(secs => case when s.is_lease_confirmed then ${leaseSeconds}::int else ${confirmSeconds}::int end)
+      + make_interval(secs => case when s.is_lease_confirmed then ${sql.lit(leaseSeconds)} else ${sql.lit(confirmSeconds)} end)
       <= clock_timestamp())`;
 
 /**
