@@ -44,7 +44,8 @@ interface TimedStep extends PollStep {
 export function createScheduler(options: { database: Database; log: Logger; steps: readonly PollStep[] }): Scheduler {
   const { database, log, steps } = options;
   let stopping = false;
-  let wakeUp: () => void = () => {};
+  let isWoken = true;
+  let endSleep: () => void = () => {};
   let running: Promise<void> = Promise.resolve();
   const timed = steps.map((step): TimedStep => {
     return { everyMs: step.isDue === null ? unwatchedMs : longestSleepMs, ...step, atMs: 0 };
@@ -71,32 +72,36 @@ export function createScheduler(options: { database: Database; log: Logger; step
   };
 
   const run = async (): Promise<void> => {
-    let isWoken = true;
     while (!stopping) {
-      const sleepMs = await round(isWoken);
+      const wasWoken = isWoken;
       isWoken = false;
-      if (sleepMs > 0 && !stopping) {
+      const sleepMs = await round(wasWoken);
+      if (sleepMs > 0 && !isWoken && !stopping) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, sleepMs);
-          wakeUp = () => {
+          endSleep = () => {
             clearTimeout(timer);
-            isWoken = true;
             resolve();
           };
         });
       }
     }
   };
+  // One that comes during a round is not lost: what it is about may have been looked at before.
+  const wakeUp = (): void => {
+    isWoken = true;
+    endSleep();
+  };
 
   return {
     start: () => {
       running = run();
     },
-    wakeUp: () => wakeUp(),
-    watched: watchedOf(steps, () => wakeUp()),
+    wakeUp,
+    watched: watchedOf(steps, wakeUp),
     stop: () => {
       stopping = true;
-      wakeUp();
+      endSleep();
       return running;
     },
   };
