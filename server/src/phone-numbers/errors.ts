@@ -15,6 +15,8 @@ export const phoneNumberErrors = {
     validationError([
       { path: '/body/smsCarrier', message: 'must name the carrier: this server has accounts at telnyx and twilio' },
     ]),
+  notSelling: (path: string, carriers: readonly string[]) =>
+    validationError([{ path, message: `must be a carrier that sells to this organization: ${carriers.join(' or ')}` }]),
   textsWait: () =>
     new AppError(409, 'NUMBER_IN_USE', 'Texts of this number still wait; its carrier can change when none does'),
   taken: () => new AppError(409, 'NUMBER_IN_USE', 'This phone number is in use already'),

@@ -21,16 +21,15 @@ export function createPhoneNumbersRoutes(options: {
     listPhoneNumbers: async ({ principal }, reply) =>
       reply(200, { json: (await service.list(principal.organizationId)).map(present) }),
     listAvailablePhoneNumbers: async ({ principal, query }, reply) => {
-      const { areaCode = null, locality = null, limit } = query;
-      const carrier = numberCarriers.serving(principal.mode);
-      if (carrier === undefined) throw phoneNumberErrors.noNumberCarrier();
+      const { areaCode = null, locality = null, smsCarrier = null, limit } = query;
+      const carrier = numberCarriers.serving(principal.mode, smsCarrier, '/query/smsCarrier');
       const found = await carrier.search({ areaCode, locality, limit });
       if (found.kind !== 'done') throw phoneNumberErrors.carrierAway();
       return reply(200, { json: found.value.map(presentOffer) });
     },
     buyPhoneNumber: async ({ principal, body, idempotencyKey }, reply) => {
       const { organizationId, mode } = principal;
-      const number = { e164: body.e164, ...useOf(body) };
+      const number = { e164: body.e164, carrier: body.smsCarrier ?? null, ...useOf(body) };
       return reply(200, { json: present(await buy({ organizationId, mode, key: idempotencyKey, body, number })) });
     },
     importPhoneNumber: async ({ principal, body }, reply) => {

@@ -5,6 +5,7 @@ import { type FakeTelnyx, startFakeTelnyx } from '../../support/fake-telnyx.ts';
 import { type FakeTwilio, startFakeTwilio } from '../../support/fake-twilio.ts';
 import type { Organization } from '../../support/organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
+import { ask } from '../../support/sms-http.ts';
 import { createStage, type Stage } from '../../support/stage.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -93,18 +94,44 @@ describe('a live organization at Twilio', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'NUMBER_UNAVAILABLE' } });
   });
 
-  it('buys at Telnyx where this server has an account at either', async () => {
+  it('searches and buys at Telnyx where this server has an account at either, and at the carrier that is named', async () => {
+    const ours = await buyer();
+    const key = ours.apiKey;
+    const [e164, other] = [freshForSale(), '+13325550177'];
+    for (const number of [e164, other]) twilio.numbers.offer(number);
+    telnyx.numbers.offer(e164);
+    const buy = (json: object) => ask<PhoneNumber>(both.url, { method: 'POST', path: '/v1/phone-numbers', key, json });
+    const search = (smsCarrier: string) =>
+      ask<{ e164: string }[]>(both.url, {
+        method: 'GET',
+        path: `/v1/phone-numbers/available?areaCode=332&smsCarrier=${smsCarrier}`,
+        key,
+      });
+    expect(await buy({ e164 })).toMatchObject({ status: 200, body: { smsCarrier: 'telnyx' } });
+    expect(atCarrier(e164)).toBeUndefined();
+    expect((await search('telnyx')).body).toEqual([]);
+    expect((await search('twilio')).body).toEqual([expect.objectContaining({ e164: other })]);
+    const bought = await buy({ e164: other, smsCarrier: 'twilio' });
+    expect(bought).toMatchObject({ status: 200, body: { smsCarrier: 'twilio' } });
+    expect(atCarrier(other)?.friendly_name).toBe(bought.body.id);
+  });
+
+  it('is refused a carrier that does not sell to it, by the name of the field, and nothing is left of it', async () => {
     const ours = await buyer();
     const e164 = freshForSale();
-    twilio.numbers.offer(e164);
-    telnyx.numbers.offer(e164);
-    const answer = await fetch(`${both.url}/v1/phone-numbers`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ours.apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ e164 }),
+    const refused = await ours.call('POST', '/v1/phone-numbers', { e164, smsCarrier: 'telnyx' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_ERROR',
+        issues: [{ path: '/body/smsCarrier', message: expect.stringMatching(/twilio$/) }],
+      },
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ smsCarrier: 'telnyx' });
-    expect(atCarrier(e164)).toBeUndefined();
+    for (const carrier of ['telnyx', 'simulated'])
+      expect(await ours.call('GET', `/v1/phone-numbers/available?smsCarrier=${carrier}`)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: '/query/smsCarrier', message: expect.stringMatching(/twilio$/) }] },
+      });
+    expect((await ours.call('GET', '/v1/phone-numbers')).body).toEqual([]);
   });
 });

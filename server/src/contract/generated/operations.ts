@@ -1407,7 +1407,7 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  listAvailablePhoneNumbers: {"method":"GET","path":"/v1/phone-numbers/available","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"areaCode":{"type":"string"},"locality":{"type":"string"},"limit":{"type":"integer","default":10}},"endless":false,"deprecation":null,"responses":{
+  listAvailablePhoneNumbers: {"method":"GET","path":"/v1/phone-numbers/available","slice":"phone-numbers","surface":"core","scope":"read","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"idempotencyKey":null,"maxBodyBytes":262144,"requestMediaType":null,"requestRequired":false,"params":[],"headers":[],"query":{"areaCode":{"type":"string"},"locality":{"type":"string"},"smsCarrier":{"type":"string"},"limit":{"type":"integer","default":10}},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},

@@ -17,7 +17,7 @@ import { announceOrder, claimOrder, insertOrder } from './order-store.ts';
 import type { OrderClaim, Purchase } from './types.ts';
 
 /**
- * Buys a number once. Answers it delivered, on its way or failed; throws 403 KYB_REQUIRED, 402 INSUFFICIENT_CREDITS, 404
+ * Buys a number once. Answers it delivered, on its way or failed; throws 400 for a carrier that does not sell to it, 403 KYB_REQUIRED, 402 INSUFFICIENT_CREDITS, 404
  * for an unknown agent, 409 NUMBER_UNAVAILABLE and ATTESTATION_OUTDATED, 422 NUMBER_NOT_ORDERABLE and 503, after which
  * nothing is left of it and its key is free.
  */
@@ -60,8 +60,7 @@ export function createBuyNumber(options: {
   async function store(tx: Tx, id: string, purchase: Purchase, sinceMs: number) {
     const { organizationId, mode, number } = purchase;
     await verification.requireAccess(tx, organizationId);
-    const carrier = carriers.serving(mode)?.name;
-    if (carrier === undefined) throw phoneNumberErrors.noNumberCarrier();
+    const { name: carrier } = carriers.serving(mode, number.carrier, '/body/smsCarrier');
     const { e164, agentId, direction, dispatchMetadataTemplate, label } = number;
     if (agentId !== null && !(await agents.exists(tx, organizationId, agentId))) {
       throw phoneNumberErrors.agentNotFound();

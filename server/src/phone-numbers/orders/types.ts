@@ -28,6 +28,8 @@ export interface Purchase {
   body: object;
   number: {
     e164: string;
+    /** Null for the first that sells to the organization. */
+    carrier: SmsCarrier | null;
     direction: PhoneNumberDirection;
     dispatchMetadataTemplate: Record<string, unknown> | null;
     label: string | null;
