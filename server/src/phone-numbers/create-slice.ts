@@ -20,6 +20,7 @@ import {
   createCancelOrder,
   createChargeMonths,
   createEndOrder,
+  createNumberCallbacks,
   createNumberCarriers,
   createOrderWork,
   createSetupWork,
@@ -96,6 +97,7 @@ export function createPhoneNumbersSlice(
       release: createReleaseNumber({ ...deps, cancelOrder, publishNumbers }),
       numberCarriers: carriers,
     }),
+    rawRoutes: createNumberCallbacks({ ...deps, carriers }),
     onOrganizationCreated: createFirstNumber({ ...deps, addSimulated }),
     work: () => {
       orders.listen();

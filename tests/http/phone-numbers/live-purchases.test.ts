@@ -103,3 +103,53 @@ describe('a live organization at Telnyx', () => {
     expect(live.fake.numbers.orders.filter((order) => order.phone_numbers[0]?.phone_number === e164)).toHaveLength(1);
   });
 });
+
+// docs/decisions/numbers.md#d575
+describe('POST /v1/carriers/telnyx/numbers', () => {
+  const path = '/v1/carriers/telnyx/numbers';
+  const bodyOf = (json: unknown) => Buffer.from(typeof json === 'string' ? json : JSON.stringify(json));
+  const completed = (payload: unknown) => ({ data: { event_type: 'number_order.complete', payload } });
+  const report = async (json: unknown, seconds?: number): Promise<number> => {
+    const raw = bodyOf(json);
+    const headers = live.fake.signer.headers(raw, seconds);
+    return (await live.stage.ask({ method: 'POST', path, headers, raw })).status;
+  };
+
+  it('has an order looked at at once, however often and whatever it says, and believes none that is not signed', async () => {
+    const ours = await live.buyer();
+    const { body } = await live.buy(ours, live.fake.numbers.offer(freshForSale()));
+    const orderId = live.fake.numbers.orders.find((one) => one.customer_reference === body.id)?.id;
+    const dueAt = async () =>
+      (
+        await live.stage.sql<{ due: boolean }>(
+          'select due_at is not null as due from number_orders where phone_number_id = $1',
+          [body.id],
+        )
+      )[0]?.due;
+    // As if the next look were far.
+    await live.stage.sql(
+      `update number_orders set due_at = clock_timestamp() + interval '1 hour' where phone_number_id = $1`,
+      [body.id],
+    );
+    const said = completed({ id: orderId, status: 'failure' });
+    const raw = bodyOf(said);
+    const unsigned = { 'content-type': 'application/json' };
+    expect((await live.stage.ask({ method: 'POST', path, headers: unsigned, raw })).status).toBe(401);
+    expect(await report(said, Math.floor(Date.now() / 1000) - 301)).toBe(401);
+    expect(await dueAt()).toBe(true);
+    expect([await report(said), await report(said)]).toEqual([200, 200]);
+    // Its word that the order failed is not believed.
+    await live.until(ours, body.id, (number) => number.smsMessagingProfileStatus === 'ready');
+    expect(await report(said)).toBe(200);
+    expect(live.timesOrdered(body.id)).toBe(1);
+    expect(await ours.ledger(`${body.id}:1`)).toHaveLength(2);
+  });
+
+  it('takes orders of strangers and other events, and answers 400 to what is none', async () => {
+    expect(await report(completed({ id: 'of_a_stranger' }))).toBe(200);
+    expect(await report({ data: { event_type: 'message.sent', payload: null } })).toBe(200);
+    for (const odd of ['{', '[]', { data: {} }, completed(null), completed({ id: 7 })])
+      expect(await report(odd)).toBe(400);
+    expect((await live.stage.ask({ method: 'POST', path: '/v1/carriers/twilio/numbers', json: {} })).status).toBe(404);
+  });
+});

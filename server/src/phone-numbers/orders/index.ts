@@ -1,5 +1,6 @@
 export { createAdvance } from './advance.ts';
 export { type CancelOrder, createCancelOrder } from './cancel-order.ts';
+export { createNumberCallbacks } from './callbacks.ts';
 export { createNumberCarriers, type NumberCarriers } from './carriers.ts';
 export { createChargeMonths } from './charge-months.ts';
 export { createEndOrder } from './end-order.ts';

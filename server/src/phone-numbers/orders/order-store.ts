@@ -160,6 +160,17 @@ export async function forgetOrder(tx: Tx, claim: OrderClaim): Promise<boolean> {
   return true;
 }
 
+/** Has orders that pend at that carrier looked at now, by the carrier's ids of them. */
+export async function hurryOrders(tx: Tx, carrier: SmsCarrier, orderIds: readonly string[]): Promise<void> {
+  await tables<PhoneNumberTables>(tx)
+    .updateTable('number_orders')
+    .set({ due_at: null, wake_at: null })
+    .where('carrier', '=', carrier)
+    .where('status', '=', 'pending')
+    .where('order_id', 'in', orderIds.length === 0 ? [''] : orderIds)
+    .execute();
+}
+
 /** The buyer is told of the order now. */
 export async function announceOrder(tx: Tx, organizationId: string, phoneNumberId: string): Promise<void> {
   await tables<PhoneNumberTables>(tx)

@@ -8,6 +8,11 @@ export function callCallbackPath(carrier: string): string {
   return `/v1/carriers/${carrier}/calls`;
 }
 
+/** Where a carrier posts what became of orders of numbers. */
+export function numberCallbackPath(carrier: string): string {
+  return `/v1/carriers/${carrier}/numbers`;
+}
+
 /** Where a carrier streams the sound of a line, by the token that it was given. */
 export function lineMediaPath(carrier: string, token: string): string {
   return `/v1/carriers/${carrier}/media/${token}`;

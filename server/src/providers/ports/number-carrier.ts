@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { CarrierCallback } from './messaging.ts';
 
 /** What a number costs, in whole millionths of a US dollar. */
 export interface NumberPrice {
@@ -92,6 +93,11 @@ export interface NumberSetup {
   complete: boolean;
 }
 
+/** The orders that a callback speaks of, under the carrier's ids. Its words are not believed, only that something changed. */
+export type NumberCallbackResult =
+  | { kind: 'refused'; reason: 'signature' | 'stale' | 'malformed' }
+  | { kind: 'orders'; orderIds: string[] };
+
 /** `locked`: the carrier keeps the number until its lock is taken away there. */
 export type ReleaseOutcome = ReadOutcome<null> | { kind: 'locked' };
 
@@ -131,4 +137,6 @@ export interface NumberCarrier {
   setUp(number: OrderName & { organizationId: string }): Promise<ReadOutcome<NumberSetup | null>>;
   /** Lets go of a number, under the id that the carrier gave it: the same number may belong to another buyer by now. */
   release(number: { e164: string; resourceId: string }): Promise<ReleaseOutcome>;
+  /** Verifies and reads a callback; null for one that reports nothing by itself. */
+  readonly readCallback: ((callback: CarrierCallback) => NumberCallbackResult) | null;
 }

@@ -113,6 +113,7 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
         complete: true,
       },
     }),
+    readCallback: null,
     release: ({ resourceId }) => ended(referenceOf(resourceId), false),
   };
 }

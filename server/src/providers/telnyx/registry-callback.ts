@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { e164Number } from '../../platform/text/e164.ts';
 import type { RegistryCallbackResult, RegistryHint } from '../ports/campaign-registry.ts';
 import type { CarrierCallback } from '../ports/messaging.ts';
+import { jsonOf } from './callback-json.ts';
 import { checkSignature } from './signature.ts';
 
 const id = z
@@ -25,7 +26,7 @@ const envelope = z.object({ data: z.object({ payload: z.unknown() }) });
 export function readRegistryCallback(publicKey: KeyObject, callback: CarrierCallback): RegistryCallbackResult {
   const check = checkSignature(publicKey, callback);
   if (check !== 'genuine') return { kind: 'refused', reason: check };
-  const body = parsed(callback.rawBody);
+  const body = jsonOf(callback.rawBody);
   const reported = hint.safeParse(envelope.safeParse(body).data?.data.payload ?? body).data;
   return reported === undefined
     ? { kind: 'refused', reason: 'malformed' }
@@ -37,13 +38,4 @@ function hintsOf({ brandId, campaignId, phoneNumber }: z.infer<typeof hint>): Re
   if (typeof phoneNumber === 'string') return [{ kind: 'assignment', e164: phoneNumber }];
   if (typeof campaignId === 'string') return [{ kind: 'campaign', registryId: campaignId }];
   return typeof brandId === 'string' ? [{ kind: 'brand', registryId: brandId }] : [];
-}
-
-function parsed(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
-  } catch {
-    // Not UTF-8 or not JSON: the answer is the same to the sender.
-    return undefined;
-  }
 }

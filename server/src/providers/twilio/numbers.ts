@@ -90,6 +90,7 @@ export function createTwilioNumbers(options: {
     name: 'twilio',
     serves: 'live',
     settleMs: 60_000,
+    readCallback: null,
     ...sale,
 
     order: async (name, { mayWrite }) => {

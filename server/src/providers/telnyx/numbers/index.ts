@@ -9,6 +9,7 @@ import type {
   ReadOutcome,
 } from '../../ports/number-carrier.ts';
 import type { TelnyxAccount } from '../messaging.ts';
+import { createNumberCallback } from './number-callback.ts';
 import { listOf, lockBody, orderBody, type TelnyxOrder, telnyxOrder } from './number-answers.ts';
 import { createAskNumbers, type NumberAnswer, undecided } from './number-client.ts';
 import { createTelnyxSale } from './number-sale.ts';
@@ -81,6 +82,7 @@ export function createTelnyxNumbers(options: {
     name: 'telnyx',
     serves: 'live',
     settleMs: 60_000,
+    readCallback: createNumberCallback(account.publicKey),
     ...sale,
     ...setup,
 
