@@ -13,7 +13,7 @@ where not exists (
 
 /**
  * Takes or renews the lease of a process, for so many milliseconds of the database's clock; answers whether it has seen
- * requests that nobody runs any more.
+ * requests that no process runs any more.
  */
 export async function renewLease(tx: Tx, processId: string, leaseMs: number): Promise<boolean> {
   const [row] = await tx.query<{ any_abandoned: boolean }>(

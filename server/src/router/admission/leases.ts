@@ -9,7 +9,7 @@ import { endLease, renewLease } from './leases-store.ts';
  */
 export interface ProcessLease {
   readonly processId: string;
-  /** Takes the lease, or renews it; answers whether requests were seen that nobody runs any more. */
+  /** Takes the lease, or renews it; answers whether requests were seen that no process runs any more. */
   renew(): Promise<boolean>;
   /** Resolves at once while the lease holds; renews it where this process was away for too long. */
   ensure(): Promise<void>;
