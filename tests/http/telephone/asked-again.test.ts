@@ -1,20 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { freshRecipient } from '../../support/fresh.ts';
-import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
-import { closed, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
+import { closed, listenUntil, onlyCall, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
 
 const on = onTelephones();
 
-/** The one call of an organization. */
-const onlyCall = async ({ ours }: Telephone): Promise<string> => {
-  const found = await waitFor(
-    'there is a call',
-    () => sessionsOf(ours).list(),
-    ({ entries }) => entries.length === 1,
-  );
-  return found.entries[0]?.sessionId ?? '';
-};
 const lineOf = ({ ours }: Telephone, sessionId: string) =>
   ours.sql('select status, acts, stream_id, lost_at from lines where session_id = $1', [sessionId]);
 /** A call that came in, and in which the agent speaks. */

@@ -1,28 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { freshRecipient } from '../../support/fresh.ts';
-import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
-import {
-  carrierNames,
-  closed,
-  greeting,
-  listenUntil,
-  onTelephones,
-  streamsOf,
-  type Telephone,
-} from './telephone-stage.ts';
+import { carrierNames, closed, greeting, listenUntil, onlyCall, onTelephones, streamsOf } from './telephone-stage.ts';
 
 const on = onTelephones();
-
-/** The one call of an organization. */
-const onlyCall = async ({ ours }: Telephone): Promise<string> => {
-  const found = await waitFor(
-    'there is a call',
-    () => sessionsOf(ours).list(),
-    ({ entries }) => entries.length === 1,
-  );
-  return found.entries[0]?.sessionId ?? '';
-};
 
 describe.each(carrierNames)('a call that comes in at %s', (name) => {
   it('is answered once a worker has it, and spoken in until the person hangs up', async () => {

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { CallFault } from '../../support/fake-telephone.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
-import { carrierNames, closed, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
+import {
+  carrierNames,
+  closed,
+  lineSettled,
+  listenUntil,
+  onTelephones,
+  streamsOf,
+  type Telephone,
+} from './telephone-stage.ts';
 
 const on = onTelephones();
 
@@ -19,14 +27,7 @@ describe.each(carrierNames)('a dial whose answer was lost, at %s', (name) => {
     const { sessionId, line } = await telephone.dial();
     await line.answer();
     await streamsOf(line);
-    await waitFor(
-      'the dial is over',
-      () =>
-        telephone.ours.sql<{ is: boolean }>('select acting_until is null as is from lines where session_id = $1', [
-          sessionId,
-        ]),
-      ([row]) => row?.is === true,
-    );
+    await lineSettled(telephone, sessionId);
     telephone.carrier.recover();
     expect(await telephone.eventTypes(sessionId)).not.toContain('sip.failed');
     await listenUntil(line, 'the agent speaks', () => line.stream().heard().length > 0);

@@ -6,6 +6,7 @@ import {
   carrierNames,
   closed,
   greeting,
+  lineSettled,
   listenUntil,
   onTelephones,
   streamsOf,
@@ -98,14 +99,7 @@ describe.each(carrierNames)('a call that is dialed at %s', (name) => {
     await line.answer();
     await streamsOf(line);
     // The dial is asked for again under its name.
-    await waitFor(
-      'the dial is over',
-      () =>
-        telephone.ours.sql<{ is: boolean }>('select acting_until is null as is from lines where session_id = $1', [
-          sessionId,
-        ]),
-      ([row]) => row?.is === true,
-    );
+    await lineSettled(telephone, sessionId);
     await line.hangUp();
     expect(await telephone.over(sessionId)).toMatchObject({ end_reason: 'caller_hangup' });
     expect(telephone.carrier.lines.filter(({ from }) => from === telephone.number)).toHaveLength(1);

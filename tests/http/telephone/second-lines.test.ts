@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FakeLine } from '../../support/fake-telephone.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { closed, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
+import { closed, lineSettled, listenUntil, onTelephones, streamsOf, type Telephone } from './telephone-stage.ts';
 
 const on = onTelephones();
 
@@ -12,14 +12,7 @@ const twice = async () => {
   const { sessionId, line } = await telephone.dial();
   await line.answer();
   await streamsOf(line);
-  await waitFor(
-    'the line is known',
-    () =>
-      telephone.ours.sql<{ is: boolean }>('select acting_until is null as is from lines where session_id = $1', [
-        sessionId,
-      ]),
-    ([row]) => row?.is === true,
-  );
+  await lineSettled(telephone, sessionId);
   return { telephone, sessionId, line };
 };
 const repeated = async ({ carrier }: Telephone, { to }: FakeLine): Promise<FakeLine> => {

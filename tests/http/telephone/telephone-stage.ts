@@ -215,3 +215,21 @@ export async function spokenCall(telephone: Telephone): Promise<{ sessionId: str
   await listenUntil(call.line, 'the agent speaks', () => call.line.stream().heard().length > 0);
   return call;
 }
+
+/** The one call of an organization, once there is one. */
+export async function onlyCall({ ours }: Telephone): Promise<string> {
+  const found = await waitFor(
+    'there is a call',
+    () => sessionsOf(ours).list(),
+    ({ entries }) => entries.length === 1,
+  );
+  return found.entries[0]?.sessionId ?? '';
+}
+
+/** Nothing that the carrier was asked for in the line of that call waits for its answer any more. */
+export const lineSettled = ({ ours }: Telephone, sessionId: string) =>
+  waitFor(
+    'what was asked of the carrier is settled',
+    () => ours.sql<{ is: boolean }>('select acting_until is null as is from lines where session_id = $1', [sessionId]),
+    ([row]) => row?.is === true,
+  );

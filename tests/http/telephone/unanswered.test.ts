@@ -3,19 +3,10 @@ import { freshRecipient } from '../../support/fresh.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { callsOf } from '../calls/calls-stage.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
-import { carrierNames, closed, onTelephones, type Telephone } from './telephone-stage.ts';
+import { carrierNames, closed, onlyCall, onTelephones } from './telephone-stage.ts';
 
 // Nothing speaks here.
 const on = onTelephones({ voice: false });
-
-const arrived = async ({ ours }: Telephone): Promise<string> => {
-  const found = await waitFor(
-    'there is a call',
-    () => sessionsOf(ours).list(),
-    ({ entries }) => entries.length === 1,
-  );
-  return found.entries[0]?.sessionId ?? '';
-};
 
 describe.each(carrierNames)('without a worker, at %s', (name) => {
   it('a call that is dialed ends with worker_lost after thirty seconds, and nothing was dialed', async () => {
@@ -31,7 +22,7 @@ describe.each(carrierNames)('without a worker, at %s', (name) => {
   it('a call that comes in rings for its time, and is busy then', async () => {
     const telephone = await on.at(name);
     const line = telephone.carrier.call({ from: freshRecipient(), to: telephone.number });
-    const id = await arrived(telephone);
+    const id = await onlyCall(telephone);
     await telephone.pass(id, name === 'telnyx' ? 20 : 12);
     expect(await telephone.over(id)).toMatchObject({ status: 'failed', end_reason: 'no_answer' });
     await closed(line);
@@ -41,7 +32,7 @@ describe.each(carrierNames)('without a worker, at %s', (name) => {
   it('a caller who hangs up while it rings ends the call', async () => {
     const telephone = await on.at(name);
     const line = telephone.carrier.call({ from: freshRecipient(), to: telephone.number });
-    const id = await arrived(telephone);
+    const id = await onlyCall(telephone);
     await line.hangUp();
     expect(await telephone.over(id)).toMatchObject({ end_reason: 'caller_hangup' });
   });
