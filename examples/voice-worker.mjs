@@ -1,4 +1,5 @@
 // Hears, thinks and speaks in sessions, with Node alone: TRUNKLINE_URL and TRUNKLINE_KEY, of scope worker, say where.
+// It leaves out: opening a socket again that was lost (docs/workers.md "Media"), and writing the part of a reply that was heard before a word broke it off.
 const { TRUNKLINE_URL: url = 'http://127.0.0.1:8080', TRUNKLINE_KEY } = process.env;
 const audio = { encoding: 'pcm_s16le', sample_rate_hz: 16_000, channels: 1 };
 const complain = ({ message }) => process.stderr.write(`${message}\n`);
@@ -89,10 +90,14 @@ async function converse({ sessionId, leaseToken, credential, configuration: { sy
       saying.untilMs = Math.max(saying.untilMs, Date.now()) + (saying.sound[0].byteLength ?? 0) / 32;
     }
   }, 20);
-  while ((await act('heartbeat', { waitSeconds: 5 })).next === 'continue');
-  clearInterval(mouth);
-  await act('end', { reason: 'agent_hangup' });
-  [media, ears].forEach((socket) => socket.close());
+  try {
+    while ((await act('heartbeat', { waitSeconds: 5 })).next === 'continue');
+    await act('end', { reason: 'agent_hangup' });
+  } finally {
+    clearInterval(mouth);
+    clearTimeout(pause);
+    [media, ears, ...(saying === null ? [] : [saying.voice])].forEach((socket) => socket.close());
+  }
 }
 for (;;) {
   const claim = await post('/v1/worker/claims', { kinds: ['cascade', 'phone'] });

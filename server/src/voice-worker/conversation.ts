@@ -5,7 +5,7 @@ import type { Spool } from '../platform/process/spool.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type ClaimedSession, createClaimedSession } from '../worker-client/claimed-session.ts';
 import type { Spoken } from '../worker-client/claim-loop.ts';
-import type { MediaSocket } from '../worker-client/media-socket.ts';
+import type { MediaEnd, MediaSocket } from '../worker-client/media-socket.ts';
 import type { WorkerApi } from '../worker-client/worker-api.ts';
 import { createClientSide } from './client-side.ts';
 import { goodbyeIn } from './goodbyes.ts';
@@ -112,6 +112,12 @@ async function talk(
     end: over.resolve,
     failed: over.reject,
   };
+  const mediaEnded = (end: MediaEnd): void => {
+    if (end.kind === 'session ended') return over.resolve(null);
+    log.error({ err: end.failure, sessionId: session.claim.sessionId }, 'the media of a conversation failed');
+    // What was heard until then is written down.
+    endFor('server_stopped', 0);
+  };
   const onStop = (): void => endFor('server_stopped', stoppedGoodbyeMs);
   if (session.stopped.aborted) onStop();
   session.stopped.addEventListener('abort', onStop, { once: true });
@@ -124,7 +130,7 @@ async function talk(
         { audio: { input: format, output: format }, ears: hearing },
         {
           ...createClientSide({ machine, ears, voice, activity, ticker, recorder, send: media.send }),
-          ended: (end) => over.resolve(end.kind === 'session ended' ? null : 'server_stopped'),
+          ended: mediaEnded,
         },
       ),
     ),

@@ -1,14 +1,24 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/time/clock.ts';
 import type { ClaimedSession } from '../worker-client/claimed-session.ts';
 import type { WrittenTurn } from './turns/index.ts';
+
+type Note = components['schemas']['WorkerEventInput'];
+
+/** The contract takes so many events at a time; and so many wait where more come than are written. */
+const mostNotesAtATime = 100;
+const mostNotesWaiting = 1_000;
 
 /** Writes down what was said, in its order. */
 export interface TurnWriter {
   /** Who gave an answer of the model. */
   served(generation: number, route: { provider: string; model: string }): void;
   write(turn: WrittenTurn, failed: (error: unknown) => void): void;
-  /** What happened beside what was said. */
+  /**
+   * What happened beside what was said. Those that come while others are written wait and are written together; of more than a thousand
+   * that wait only how many they were is written.
+   */
   note(type: `worker.${string}`, payload: object, failed: (error: unknown) => void): void;
   /** Whether a turn that the server knows is one of these. */
   isOwn(turn: { source: string; text: string; startedAt: string }): boolean;
@@ -25,10 +35,28 @@ export function createTurnWriter(
   const unfinished = new Set<Promise<void>>();
   const own = new Set<string>();
   let notes = 0;
+  let waiting: Note[] = [];
+  let dropped = 0;
+  let isNoting = false;
   const instant = (ms: number): string => isoMillis(startedAt.add({ milliseconds: Math.round(ms) }));
   const begin = (writing: Promise<unknown>, failed: (error: unknown) => void): void => {
     const done: Promise<void> = writing.then(() => {}, failed).finally(() => unfinished.delete(done));
     unfinished.add(done);
+  };
+  const noteOf = (type: Note['type'], payload: Record<string, unknown>): Note => {
+    notes += 1;
+    return { id: `voice-${session.claim.fence}-${notes}`, type, payload };
+  };
+  const writeNotes = async (failed: (error: unknown) => void): Promise<void> => {
+    isNoting = true;
+    while (waiting.length > 0) {
+      // Those behind notes that cannot be written are written all the same.
+      await session.actLast('events', { events: waiting.splice(0, mostNotesAtATime) }).catch(failed);
+      if (dropped === 0) continue;
+      waiting.push(noteOf('worker.notes.dropped', { count: dropped }));
+      dropped = 0;
+    }
+    isNoting = false;
   };
   return {
     served: (generation, { provider, model }) => void routes.set(generation, { provider, model }),
@@ -41,11 +69,9 @@ export function createTurnWriter(
       begin(session.writeLast({ ...said, ...times }), failed);
     },
     note: (type, payload, failed) => {
-      notes += 1;
-      begin(
-        session.actLast('events', { events: [{ id: `voice-${session.claim.fence}-${notes}`, type, payload }] }),
-        failed,
-      );
+      if (waiting.length >= mostNotesWaiting) dropped += 1;
+      else waiting.push(noteOf(type, { ...payload }));
+      if (!isNoting) begin(writeNotes(failed), failed);
     },
     isOwn: (turn) => own.has(nameOf(turn)),
     settled: async () => {

@@ -182,7 +182,7 @@ describe('what is in the way', () => {
       readyState = 1;
       bufferedAmount = 0;
       sent = [];
-      constructor() { super(); globalThis.sockets.push(this); }
+      constructor(_address, names) { super(); this.names = names; globalThis.sockets.push(this); }
       send(data) { this.sent.push(data); }
       close() {}
       says(frame) { this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(frame) })); }
@@ -230,6 +230,76 @@ describe('what is in the way', () => {
       `sockets.at(-1).says(${ready('client')}), sockets.at(-1).says({ type: 'session.ended', reason: 'silence' })`,
     );
     await shows(page, '#said', 'Nothing was said for too long.');
+    await page.close();
+  });
+
+  it('does not lose what is typed or clicked before a worker is there: it is sent then, in its order', async () => {
+    const { page } = await talkPage({ before: socket });
+    const texts = (): Promise<unknown> =>
+      page.evaluate(
+        `sockets[0].sent.filter((one) => typeof one === 'string').map(JSON.parse).filter(({ type }) => type === 'user_message').map(({ text }) => text)`,
+      );
+    await page.click('#talk');
+    await page.waitForFunction('sockets.length === 1');
+    await page.click('#questions button');
+    await page.type('#text', 'And then?');
+    await page.keyboard.press('Enter');
+    expect(await texts()).toEqual([]);
+    await page.evaluate(`sockets[0].says(${ready('client')})`);
+    expect(await texts()).toEqual(['What is Trunkline?', 'And then?']);
+    await page.close();
+  });
+
+  it('is said as the server says it where it closes, and where the conversation cannot be joined', async () => {
+    const { page } = await talkPage({ before: socket });
+    await page.click('#talk');
+    await page.waitForFunction('sockets.length === 1');
+    await page.evaluate(
+      `sockets[0].says(${ready('client')}), sockets[0].says({ type: 'error', error: { message: 'A frame was wrong' } }), sockets[0].lost(1008)`,
+    );
+    await shows(page, '#talk', 'Talk again');
+    await shows(page, '#said', 'A frame was wrong');
+    await page.click('#talk');
+    await page.waitForFunction('sockets.length === 2');
+    await page.evaluate('sockets[1].lost(1006)');
+    await shows(page, '#said', 'cannot be joined any more');
+    await page.close();
+  });
+
+  it('is said where the agent is lost, and where no other one comes', async () => {
+    const hurried = `const wait = setTimeout; globalThis.setTimeout = (then, ms) => wait(then, ms / 10);`;
+    const { page } = await talkPage({ before: `${socket} ${hurried}` });
+    await page.click('#talk');
+    await page.waitForFunction('sockets.length === 1');
+    await page.evaluate(`sockets[0].says(${ready('client')}), sockets[0].says({ type: 'session.waiting' })`);
+    await shows(page, '#said', 'The agent was lost');
+    await shows(page, '#said', 'no other one has come');
+    await page.evaluate(`sockets[0].says(${ready('client')})`);
+    await shows(page, '#said', 'No one hears here, so type');
+    await page.close();
+  });
+
+  it('is no reload long after the beginning: it goes on until 30 seconds after the page was left', async () => {
+    // The clock of the page is as far ahead as its storage says.
+    const clock = `const real = Date.now; Date.now = () => real() + Number(sessionStorage.getItem('ahead'));`;
+    const { page } = await talkPage({ before: `${socket} ${clock}` });
+    const reload = async (): Promise<void> => {
+      await page.reload();
+      await shows(page, '#who', 'Thinks: local:reader');
+    };
+    await page.click('#talk');
+    await page.waitForFunction('sockets.length === 1');
+    await page.evaluate(`sockets[0].says(${ready('client')}), sessionStorage.setItem('ahead', '60000')`);
+    await reload();
+    await shows(page, '#said', 'A conversation is open');
+    await page.click('#talk');
+    await page.waitForFunction('sockets.length === 1');
+    expect(await page.evaluate('sockets[0].names')).toContain('service.auth.res_1');
+    await page.evaluate(`sockets[0].says(${ready('client')})`);
+    await reload();
+    await page.evaluate(`sessionStorage.setItem('ahead', '91000')`);
+    await reload();
+    expect(await page.$eval('#said', (said) => said.textContent)).toBe('');
     await page.close();
   });
 

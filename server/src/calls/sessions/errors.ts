@@ -26,6 +26,14 @@ export const sessionErrors = {
     new AppError(422, 'NUMBER_NOT_READY', 'The number cannot call', { reasons }),
   notReady: () => new AppError(409, 'CALL_NOT_LIVE', 'The session is still being prepared'),
   leaseLost: () => new AppError(409, 'LEASE_LOST', "The session is not this worker's any more"),
+  tooManyCalls: () =>
+    new AppError(
+      503,
+      'SERVICE_UNAVAILABLE',
+      'Too many calls about this session wait for the one before them',
+      {},
+      { headers: { 'retry-after': '1' } },
+    ),
   reportConflict: (id: string) =>
     new AppError(409, 'REPORT_CONFLICT', `Another report stands under the id ${id}`, { reportId: id }),
   handedOver: () => new AppError(409, 'CALL_NOT_LIVE', 'The caller was handed over to a person'),

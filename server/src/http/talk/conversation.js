@@ -16,6 +16,8 @@ export function openConversation({ address, credential, ears }, on) {
   let isReady = false;
   let isOver = false;
   let lostAt = null;
+  /** Texts from before the worker is there. */
+  const waiting = [];
   const over = (end) => {
     if (isOver) return;
     isOver = true;
@@ -41,6 +43,7 @@ export function openConversation({ address, credential, ears }, on) {
         on.token(token);
       }
       on.frame(frame);
+      if (isReady) for (const text of waiting.splice(0)) send(text);
       if (frame.type === 'session.ended') over({ reason: frame.reason });
     });
     own.addEventListener('close', ({ code }) => {
@@ -56,10 +59,11 @@ export function openConversation({ address, credential, ears }, on) {
       }, retryMs);
     });
   };
-  connect(credential);
   const send = (frame) => {
-    if (socket.readyState === WebSocket.OPEN && (isReady || frame.type === 'session.end')) socket.send(JSON.stringify(frame));
+    if (frame.type === 'user_message' && !isReady) waiting.push(frame);
+    else if (socket.readyState === WebSocket.OPEN && (isReady || frame.type === 'session.end')) socket.send(JSON.stringify(frame));
   };
+  connect(credential);
   return {
     send,
     sendSound: (pcm) => {

@@ -57,6 +57,9 @@ export const others = {
   replaced: 'The conversation goes on in another tab.',
   occupied: 'Another client is in this conversation.',
   noSound: 'This browser lets the page play no sound. Open it in another browser, such as Chrome, Firefox or Safari.',
+  agentLost: 'The agent was lost. Waiting for another one.',
+  noAgent: 'The agent was lost, and no other one has come.',
+  closed: 'This conversation cannot be joined any more. Press Talk for a new one.',
   lost: 'The server is gone, and the conversation with it.',
   away: 'The server does not answer.',
 };

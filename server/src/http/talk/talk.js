@@ -5,6 +5,7 @@ import { hasRecognizer, startRecognizer } from './recognizer.js';
 import { deaf, facts, greeting, noEars, others, questions, reasons, silent } from './sentences.js';
 
 const api = new URL('../v1/', import.meta.url);
+/** Its token is good for so long from when the page was left. */
 const keep = { name: 'trunkline-talk', forMs: 30_000 };
 const noWorkerMs = 5_000;
 const isTelephone = /android|iphone|ipad/i.test(navigator.userAgent);
@@ -63,7 +64,7 @@ async function showWho() {
 function kept() {
   try {
     const one = JSON.parse(sessionStorage.getItem(keep.name));
-    return one !== null && Date.now() - one.at < keep.forMs ? one : null;
+    return one !== null && Date.now() - (one.leftAt ?? Date.now()) < keep.forMs ? one : null;
   } catch {
     return null;
   }
@@ -71,7 +72,7 @@ function kept() {
 function remember(one) {
   try {
     if (one === null) sessionStorage.removeItem(keep.name);
-    else sessionStorage.setItem(keep.name, JSON.stringify({ ...one, at: Date.now() }));
+    else sessionStorage.setItem(keep.name, JSON.stringify(one));
   } catch {
     // Without storage a reload begins anew.
   }
@@ -112,7 +113,7 @@ async function begin() {
     element('ears').hidden = false;
     return element('ears-here').focus();
   }
-  const state = { audio: null, conversation: null, recognizer: null, hushed: null, turn: null, isMuted: false, sessionId: null };
+  const state = { audio: null, conversation: null, recognizer: null, hushed: null, turn: null, isMuted: false, sessionId: null, invitation: ['Speak when you like, or type.'] };
   current = state;
   clearCaptions();
   say('One moment.');
@@ -144,9 +145,16 @@ async function begin() {
 }
 
 function listeners(state, { sessionId, transportUrl }) {
-  const late = setTimeout(() => {
-    if (current === state) say(silent, true);
-  }, noWorkerMs);
+  let hasMet = false;
+  let refusal = null;
+  let late = null;
+  const awaitWorker = () => {
+    clearTimeout(late);
+    late = setTimeout(() => {
+      if (current === state) say(hasMet ? others.noAgent : silent, true);
+    }, noWorkerMs);
+  };
+  awaitWorker();
   return {
     sound: (bytes) => {
       if (!isHushed(state)) state.audio.play(bytes);
@@ -154,18 +162,24 @@ function listeners(state, { sessionId, transportUrl }) {
     token: (transportToken) => remember({ sessionId, transportUrl, transportToken }),
     away: (seconds) => say(`The server is gone. Trying again: ${seconds} of 30 seconds.`, true),
     frame: (frame) => {
+      if (frame.type === 'error') refusal = frame.error?.message ?? null;
+      if (frame.type === 'session.waiting' && hasMet) {
+        say(others.agentLost, true);
+        awaitWorker();
+      }
       if (frame.type === 'session.ready') {
+        hasMet = true;
         clearTimeout(late);
         // Its worker may be another one, and know this page muted or not before it was lost or loaded again.
         state.conversation.send({ type: 'overrides', muted: state.isMuted });
-        say('Speak when you like, or type.');
+        say(...state.invitation);
         void openEars(state, frame.ears);
       }
       onFrame(state, frame);
     },
     over: ({ reason, code }) => {
       clearTimeout(late);
-      const why = { 4001: others.replaced, 4409: others.occupied }[code] ?? others.lost;
+      const why = { 4001: others.replaced, 4409: others.occupied }[code] ?? refusal ?? (hasMet ? others.lost : others.closed);
       finish(reason === undefined ? why : (reasons[reason] ?? `The conversation has ended: ${reason}.`), reason !== undefined);
     },
   };
@@ -189,21 +203,27 @@ function onFrame(state, frame) {
   if (frame.type === 'error') say(frame.error?.message ?? 'The server has refused what this page sent.', true);
 }
 
+/** Says how to talk here, and says it again when another agent comes. */
+function invite(state, ...sentence) {
+  state.invitation = sentence;
+  say(...sentence);
+}
+
 /** Lets the side hear that is to hear: once for a conversation. */
 async function openEars(state, side) {
   if (state.hasEars === true) return;
   state.hasEars = true;
   const failed = (name) => {
     // What a browser calls it where only https would do differs.
-    if (current === state) say(deaf[isSecureContext ? name : 'SecurityError'] ?? deaf.NotReadableError, true);
+    if (current === state) invite(state, deaf[isSecureContext ? name : 'SecurityError'] ?? deaf.NotReadableError, true);
   };
   if (side === 'server') return state.audio.listen().catch(({ name }) => failed(name));
-  if (chosenEars !== 'browser') return hasRecognizer ? say('Type, and the agent answers by voice.') : say(noEars);
+  if (chosenEars !== 'browser') return invite(state, hasRecognizer ? 'Type, and the agent answers by voice.' : noEars);
   const heard = (text, isFinal) => {
     state.conversation.send({ type: 'transcript', text, isFinal });
   };
   state.recognizer = startRecognizer(heard, failed);
-  if (isTelephone) say('Speak when you like. A tap on Interrupt stops the agent.');
+  if (isTelephone) invite(state, 'Speak when you like. A tap on Interrupt stops the agent.');
 }
 
 function finish(sentence, hasRecording = false) {
@@ -242,6 +262,10 @@ function type(text) {
 }
 
 element('talk').addEventListener('click', () => void begin());
+addEventListener('pagehide', () => {
+  const one = current === null ? null : kept();
+  if (one !== null) remember({ ...one, leftAt: Date.now() });
+});
 for (const [id, choice] of [['ears-here', 'here'], ['ears-browser', 'browser']])
   element(id).addEventListener('click', () => {
     chosenEars = choice;

@@ -9,6 +9,7 @@ import { lockSession, lockSessionOfAny } from '../session-store.ts';
 import type { EndReason, Session } from '../types.ts';
 import type { LeaseTokens } from './lease-token.ts';
 import { nowOf } from '../now-of.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 
 /** A call of a worker about a session that it has, or had. */
 export interface LeaseCall {
@@ -30,7 +31,8 @@ export interface Directive {
 
 /**
  * Does something in a session for the worker that has it, which renews its lease; answers the session as it is then. After the
- * end of the session, or when its caller was handed over, its last worker is still heard. Throws 404, and 409 LEASE_LOST where another worker has it, or none.
+ * end of the session, or when its caller was handed over, its last worker is still heard. Those of
+ * one session are done one after the other. Throws 404, 409 LEASE_LOST where another worker has it, or none, and 503 where too many wait.
  */
 export type WithLease = (
   call: LeaseCall,
@@ -63,9 +65,9 @@ export function createWithLease(options: {
   killPoint: KillPoint<SessionKillPoint>;
 }): WithLease {
   const { database, clock, leasedSession, heard, killPoint } = options;
-  return async (call, work) => {
-    await heard(call.organizationId);
-    const done = await database.tx(async (tx) => {
+  const oneAtATime = createOneAtATime();
+  const change = (call: LeaseCall, work: Parameters<WithLease>[1]): ReturnType<WithLease> =>
+    database.tx(async (tx) => {
       const found = await leasedSession(tx, call);
       const now = await nowOf(tx, found.organizationId);
       const session = await work(tx, found, now);
@@ -76,6 +78,12 @@ export function createWithLease(options: {
       await renewLease(tx, session);
       const leaseEndsAt = clock.now().add({ seconds: leaseSeconds });
       return { session, directive: { endReason: session.endingReason, leaseEndsAt, now } };
+    });
+  return async (call, work) => {
+    // With its organization: calls about a session of another one take nothing of its place.
+    const done = await oneAtATime(`${call.organizationId} ${call.sessionId}`, async () => {
+      await heard(call.organizationId);
+      return change(call, work);
     });
     killPoint('sessions.change.committed');
     return done;
