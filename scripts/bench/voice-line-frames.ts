@@ -48,6 +48,7 @@ function costOfLine(wire: LineMedia, textOf: (chunk: number) => string): number 
     wire,
     streamId,
     law,
+    spoken: law,
     nowMs: () => performance.now(),
     isPaced: false,
     said: () => {},

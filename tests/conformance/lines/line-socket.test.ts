@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { g711 } from '../../../server/src/audio/g711.ts';
 import type { FrameIn, FrameSocket } from '../../../server/src/contract/frame-socket.ts';
@@ -113,14 +113,32 @@ describe('a line', () => {
     ]);
   });
 
-  it('is heard by the law that its stream names', async () => {
+  it('is heard by the law that its stream names, and spoken to in the one that was asked for', async () => {
     await open(telnyxLineMedia);
     says(startOf({ encoding: 'PCMA' }), soundOf(1, 0xaa));
     await settled();
     expect(heard.map((bytes) => bytes.readInt16LE(0))).toEqual([32_256]);
     line.sendAudio(pcm(20, 32_256));
     await settled();
-    expect(soundSent()).toEqual(Buffer.alloc(160, 0xaa));
+    expect(soundSent()).toEqual(Buffer.from(g711.PCMU.encode(new Int16Array(160).fill(32_256))));
+  });
+
+  it('is lost where its stream is silent for a minute, in which a carrier sends silence as sound', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    try {
+      await open(telnyxLineMedia);
+      says(startOf(), soundOf(1, 0x80));
+      await settled();
+      jest.advanceTimersByTime(59_000);
+      says(soundOf(2, 0x80));
+      await settled();
+      jest.advanceTimersByTime(59_000);
+      expect(closed).toEqual([]);
+      jest.advanceTimersByTime(1_000);
+      expect([closed, owned.at(-1)]).toEqual([[1_006], ['ended']]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('passes nothing of our own sound, or of another stream', async () => {

@@ -71,6 +71,7 @@ export function createLineSocket(
       socket,
       wire,
       law,
+      spoken: g711[wire.spokenLaw],
       streamId: event.streamId,
       nowMs,
       isPaced,

@@ -21,6 +21,7 @@ beforeEach(() => {
     wire: telnyxLineMedia,
     streamId: 'stream',
     law,
+    spoken: law,
     nowMs: () => Date.now(),
     isPaced: true,
     said: () => {},

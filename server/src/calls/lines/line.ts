@@ -36,7 +36,10 @@ export function createLine(options: {
   socket: Pick<MessageSocket, 'sendText'>;
   wire: LineMedia;
   streamId: string;
+  /** What the line is heard by. */
   law: Companding;
+  /** What is said to it. */
+  spoken: Companding;
   nowMs: () => number;
   /** Whether sound goes to the carrier no faster than it is heard, but for `aheadMs`. */
   isPaced: boolean;
@@ -48,10 +51,10 @@ export function createLine(options: {
   /** Some of what the person said has not come. */
   missed: () => void;
 }): Line {
-  const { socket, wire, streamId, law, nowMs, isPaced, said } = options;
+  const { socket, wire, streamId, law, spoken, nowMs, isPaced, said } = options;
   const ordered = createOrderedSound({ ...law, missed: options.missed });
   const heard = createFramedSound(law);
-  const saying = createFramedSound(law);
+  const saying = createFramedSound(spoken);
   const marks = createPlayedMarks(nowMs);
   let queue: Array<{ readonly frame: Uint8Array } | { readonly mark: string | null }> = [];
   let queuedFrames = 0;
@@ -150,7 +153,7 @@ export function createLine(options: {
     say: (pcm) => {
       const samples = new Int16Array(pcm.length / 2);
       new Uint8Array(samples.buffer).set(pcm);
-      for (const frame of saying.push(law.encode(samples))) queueFrame(frame);
+      for (const frame of saying.push(spoken.encode(samples))) queueFrame(frame);
       if (tail === undefined) tail = setTimeout(onTail, tailMs);
       else tail.refresh();
       flush();

@@ -34,8 +34,10 @@ export type LineMediaEvent =
 /** How a carrier frames the sound of a line on a socket that it opens. Pure: one for all lines. */
 export interface LineMedia {
   readonly name: string;
+  /** The law of what we say, which was agreed on as the stream was asked for; what we hear is of the law that its start names. */
+  readonly spokenLaw: 'PCMU' | 'PCMA';
   read(text: string): LineMediaEvent;
-  /** Sound for the line; `bytes` are samples of the law that the stream was asked for. */
+  /** Sound for the line; `bytes` are samples of that law. */
   media(streamId: string, bytes: Uint8Array): string;
   mark(streamId: string, name: string): string;
   /** What the line has not played yet is thrown away. */

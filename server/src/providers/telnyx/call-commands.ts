@@ -3,6 +3,7 @@ import type { CallRefused, CallUnknown, DialOutcome, LineStream } from '../ports
 import type { CarrierAnswer } from '../wire/carriers/carrier-answer.ts';
 import { refusedCall, unclearCall } from '../wire/carriers/call-outcome.ts';
 import { natureOf, tooManyRequestsCode } from './error-codes.ts';
+import { telnyxLineMedia } from './line-media.ts';
 import { reportedFaults } from './reported-faults.ts';
 
 /** What it says of a line that has ended. */
@@ -62,7 +63,7 @@ export function streamFields({ url, token }: LineStream): Record<string, string 
     stream_track: 'inbound_track',
     stream_codec: 'PCMU',
     stream_bidirectional_mode: 'rtp',
-    stream_bidirectional_codec: 'PCMU',
+    stream_bidirectional_codec: telnyxLineMedia.spokenLaw,
     stream_bidirectional_sampling_rate: 8_000,
     stream_bidirectional_target_legs: 'self',
   };

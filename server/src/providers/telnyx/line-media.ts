@@ -23,6 +23,7 @@ const error = z.object({ payload: z.object({ code: z.coerce.string().catch(''), 
 /** The media streaming of Telnyx, with `stream_bidirectional_mode` rtp. Its token comes as a header of the socket. */
 export const telnyxLineMedia: LineMedia = {
   name: 'telnyx',
+  spokenLaw: 'PCMU',
   read: lineFrameReader({
     start: frameOf(start, ({ stream_id: streamId, start: { call_control_id: callId, media_format: format } }) => ({
       kind: 'start',

@@ -26,6 +26,7 @@ const encodings: Readonly<Record<string, string>> = { 'audio/x-mulaw': 'PCMU' };
 /** The media streams of Twilio, as `<Connect><Stream>` opens them. */
 export const twilioLineMedia: LineMedia = {
   name: 'twilio',
+  spokenLaw: 'PCMU',
   read: lineFrameReader({
     start: frameOf(start, ({ start: { callSid, streamSid, customParameters, mediaFormat } }) => ({
       kind: 'start',
