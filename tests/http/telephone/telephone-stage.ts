@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { vendorAccounts } from '../../../server/src/config/vendor-accounts.ts';
+import { z } from 'zod';
 import { freshRecipient } from '../../support/fresh.ts';
 import { type FakeTelnyx, startFakeTelnyx } from '../../support/fake-telnyx.ts';
 import { type FakeTwilio, startFakeTwilio } from '../../support/fake-twilio.ts';
+import { signatureOf } from '../../support/fake-twilio-wire.ts';
 import type { WhenBroken } from '../../support/fake-call-callbacks.ts';
 import type { FakeLine, FakeTelephone } from '../../support/fake-telephone.ts';
 import type { Organization } from '../../support/organization.ts';
@@ -40,6 +42,8 @@ export interface Telephones {
   misleadStream(): void;
   /** What Telnyx was asked last. */
   dialed(name: 'telnyx'): unknown;
+  /** The stream that the carrier was asked for with its last dial: where it opens it, and what it shows there of an address. */
+  askedStream(name: CarrierName): { readonly address: string; shownAt(address: string): Record<string, string> };
   /** Twilio asks once more what to do with a line, as it did the how-many-th time: what it is answered. */
   askAgain(line: FakeLine, nth: number): Promise<string | null>;
   /** The last dial at Twilio arrives there a second time, as if a server on the way had repeated it. */
@@ -116,6 +120,21 @@ export function onTelephones({
       isMisled = true;
     },
     dialed: () => telnyx.calls.bodies.at(-1),
+    askedStream: (name) => {
+      if (name === 'telnyx') {
+        const dial = z.object({ stream_url: z.string() }).parse(telnyx.calls.bodies.at(-1));
+        return {
+          address: dial.stream_url,
+          shownAt: (address) => ({ 'x-telnyx-streaming-auth-token': address.slice(address.lastIndexOf('/') + 1) }),
+        };
+      }
+      const dial = twilio.calls.forms.findLast((form) => form.has('To'))?.get('Twiml') ?? '';
+      const { authToken } = twilio.account;
+      return {
+        address: /url="(wss:[^"]+)"/.exec(dial)?.[1] ?? '',
+        shownAt: (address) => ({ 'x-twilio-signature': signatureOf(authToken, address, Buffer.alloc(0)) }),
+      };
+    },
     askAgain: ({ callId }, nth) => twilio.calls.askAgain(callId, nth),
     repeatDial: async () => {
       const { baseUrl, accountSid, authToken } = twilio.account;

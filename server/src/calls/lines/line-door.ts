@@ -95,7 +95,7 @@ export function createLineDoors(options: {
         ended: (how) => {
           leave();
           figures.ended();
-          if (how !== 'let go') lose(claim, { hasJoined, mayBeOver: how === 'stopped' });
+          if (how !== 'let go') lose(claim, { callId, hasJoined, mayBeOver: how === 'stopped' });
         },
         marked: figures.marked,
         missed: figures.missed,
@@ -140,15 +140,18 @@ export function createLineDoors(options: {
   };
 
   /** The stream that a claim opened was lost, unless another one is there by now. */
-  const lose = (claim: StreamClaim, { hasJoined, mayBeOver }: { hasJoined: boolean; mayBeOver: boolean }): void => {
+  const lose = (
+    claim: StreamClaim,
+    { callId, hasJoined, mayBeOver }: { callId: string | null; hasJoined: boolean; mayBeOver: boolean },
+  ): void => {
     const { organizationId, sessionId, streamId } = claim;
     database
       .tx(async (tx) => {
         const session = await lockSession(tx, organizationId, sessionId);
         const line = await lockLine(tx, sessionId);
         if (session === null || line?.streamId !== streamId || !speaksOn(session)) return;
-        // Another socket has that stream.
-        if (!hasJoined && line.isStreamUsed) return;
+        // Another socket has that stream, or may still have it: the start of this one named another line.
+        if (!hasJoined && (line.isStreamUsed || (line.callId !== null && line.callId !== callId))) return;
         await loseStream(tx, line, { now: await databaseNow(tx), mayBeOver }, wake);
       })
       // The carrier says it as well, and what it says is kept until it is done.
