@@ -33,6 +33,8 @@ export interface FakeLine {
   end(cause: string, sipCode?: string): Promise<void>;
   /** The person presses a key: reported by all ways that the carrier has. */
   press(digit: string): Promise<void>;
+  /** The same, and it is not in its stream. Throws at a carrier that reports no keys. */
+  pressUnheard(digit: string): Promise<void>;
   /** A machine has answered, and beeps. */
   beep(): Promise<void>;
   /** The stream that is open; throws where there is none. */

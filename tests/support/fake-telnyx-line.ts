@@ -128,8 +128,9 @@ export function createFakeTelnyxLine(options: {
     drop: over,
     press: async (digit) => {
       stream?.press(digit);
-      await line.report('call.dtmf.received', { digit });
+      await line.pressUnheard(digit);
     },
+    pressUnheard: (digit) => line.report('call.dtmf.received', { digit }),
     beep: async () => {
       await line.report('call.machine.detection.ended', { result: 'machine' });
       await line.report('call.machine.greeting.ended', { result: 'beep_detected' });

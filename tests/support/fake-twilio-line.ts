@@ -199,6 +199,7 @@ export function createFakeTwilioLine(options: FakeTwilioLineOptions, world: Worl
     end: over,
     drop: over,
     press: async (digit) => stream?.press(digit),
+    pressUnheard: () => Promise.reject(new Error('keys are in the stream alone')),
     beep: async () => {
       if (options.machineUrl === null) throw new Error('no one asked for it');
       await world.post(options.machineUrl, {

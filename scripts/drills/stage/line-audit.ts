@@ -14,6 +14,10 @@ const rules = [
       where s.status = 'ended' and t.leg_id is not null and not t.is_leg_over`,
   },
   {
+    what: 'line whose keys wait though its call is over',
+    sql: `select k.session_id::text as id from line_keys k join sessions s on s.id = k.session_id where s.status = 'ended'`,
+  },
+  {
     what: 'call without a report',
     sql: `select s.id::text as id from sessions s left join call_reports r on r.session_id = s.id
       where s.status = 'ended' and r.session_id is null`,

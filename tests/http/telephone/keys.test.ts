@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { g711 } from '../../../server/src/audio/g711.ts';
 import { telephoneTones } from '../../../server/src/audio/telephone-tones.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
 import { workerOf } from '../worker/worker-stage.ts';
 import { type CarriedCall, carriedCall } from './carried-call.ts';
@@ -47,6 +48,84 @@ describe.each(carrierNames)('keys that a worker presses, at %s', (name) => {
     await line.hangUp();
     await telephone.over(sessionId);
     expect(on.violations()).toEqual([]);
+  });
+});
+
+// docs/decisions/telephone.md#d538
+describe('keys of several requests', () => {
+  it('are heard in their order, also where the carrier is asked for the first ones twice', async () => {
+    const telephone = await on.at('telnyx');
+    const call = await answered(telephone);
+    telephone.carrier.plan({ isDone: false, answer: { kind: 'refuse', status: 503, code: '10016' } });
+    for (const digits of ['1', '2', '3'])
+      expect((await call.worker.leased(call.claim, 'digits', { digits })).status).toBe(200);
+    const pressed = () => call.line.acts.filter((act) => /^[123]$/.test(act));
+    await listenUntil(call.line, 'all of them arrive', () => pressed().length === 3);
+    expect(pressed()).toEqual(['1', '2', '3']);
+    await call.line.hangUp();
+    await telephone.over(call.sessionId);
+  });
+
+  it('wait for those before them for as long as a process presses these, and then are pressed by another one', async () => {
+    const telephone = await on.at('telnyx');
+    const call = await answered(telephone);
+    const { worker, claim, line, sessionId } = call;
+    await telephone.ours.sql(
+      `insert into line_keys (session_id, act, digits, look_at) values ($1, 0, '4', clock_timestamp() + interval '1 hour')`,
+      [sessionId],
+    );
+    await worker.leased(claim, 'digits', { digits: '5' });
+    await listenUntil(line, 'their job is done', async () => {
+      const waiting = await telephone.ours.sql(
+        `select from pgboss.job where name = 'lines.keys' and state < 'completed' and data ->> 'sessionId' = $1`,
+        [sessionId],
+      );
+      return waiting.length === 0;
+    });
+    expect(line.acts).toEqual([]);
+    await telephone.ours.sql(`update line_keys set look_at = clock_timestamp() where act = 0 and session_id = $1`, [
+      sessionId,
+    ]);
+    await listenUntil(line, 'both arrive', () => arrived(call, '5'));
+    expect(line.acts.filter((act) => /^\d$/.test(act))).toEqual(['4', '5']);
+    await line.hangUp();
+    await telephone.over(sessionId);
+  });
+
+  it('are heard once where the process is gone that had them pressed', async () => {
+    const telephone = await on.at('telnyx');
+    const call = await answered(telephone);
+    const { worker, claim, line, sessionId } = call;
+    await worker.leased(claim, 'digits', { digits: '6' });
+    await listenUntil(line, 'they arrive', () => arrived(call, '6'));
+    const waiting = () => telephone.ours.sql('select from line_keys where session_id = $1', [sessionId]);
+    await listenUntil(line, 'they are settled', async () => (await waiting()).length === 0);
+    // As it was before they were settled.
+    await telephone.ours.sql(
+      `insert into line_keys (session_id, act, digits, look_at) select session_id, acts, '6', clock_timestamp() from lines where session_id = $1`,
+      [sessionId],
+    );
+    await listenUntil(line, 'they are settled again', async () => (await waiting()).length === 0);
+    expect(line.acts.filter((act) => /^\d$/.test(act))).toEqual(['6']);
+    await line.hangUp();
+    await telephone.over(sessionId);
+  });
+
+  it("are no one's any more once their call is over", async () => {
+    const telephone = await on.at('telnyx');
+    const { line, sessionId } = await answered(telephone);
+    await line.hangUp();
+    await telephone.over(sessionId);
+    await telephone.ours.sql(
+      `insert into line_keys (session_id, act, digits, look_at) values ($1, 40, '7', clock_timestamp())`,
+      [sessionId],
+    );
+    await waitFor(
+      'they are settled',
+      () => telephone.ours.sql('select from line_keys where session_id = $1', [sessionId]),
+      (waiting) => waiting.length === 0,
+    );
+    expect(line.acts).not.toContain('7');
   });
 });
 

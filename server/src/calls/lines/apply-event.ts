@@ -1,7 +1,9 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUuid } from '../../platform/crypto/uuid.ts';
 import { lockSession, nowOf, type Session, type SessionsPorts } from '../sessions/index.ts';
 import type { HandOverLine } from './hand-over-line.ts';
+import { isOlder } from './line-acts.ts';
 import { loseStream } from './lose-stream.ts';
 import type { SecondLines } from './second-lines.ts';
 import { ofLine } from './sip-event.ts';
@@ -16,6 +18,9 @@ import {
   type ReportedEvent,
 } from './stores/index.ts';
 
+/** A key that is reported is heard for so long. */
+const freshSeconds = 10;
+
 /**
  * Applies what a carrier reports of a line to its call, in the transaction that marks it as applied. Events come in any
  * order. `unknown` for a line of which nothing is known yet: the event is brought again, for five minutes.
@@ -29,8 +34,10 @@ export function createApplyEvent(options: {
   /** It is of a line that is not known: one that comes in is made a call of. */
   arrives: (tx: Tx, reported: ReportedEvent) => Promise<void>;
   handOver: Pick<HandOverLine, 'legEvent'>;
+  /** The person has pressed a key. */
+  keyReported: (tx: Tx, sessionId: string, digit: string) => Promise<void>;
 }): ApplyEvent {
-  const { secondLines, changes, wake, arrives, handOver } = options;
+  const { secondLines, changes, wake, arrives, handOver, keyReported } = options;
 
   /** What is known of the telephone moves the call, which is never taken back. */
   const move = async (
@@ -65,8 +72,10 @@ export function createApplyEvent(options: {
         return verdict === 'machine' && hangsUp ? changes.end(tx, heard, 'voicemail', at) : heard;
       }
       case 'initiated':
-      // A key is heard in the sound of the line, by its stream, and once.
+        return session;
       case 'digit':
+        if (speaksOn(session) && isFresh(event, line, await databaseNow(tx)))
+          await keyReported(tx, line.sessionId, event.digit);
         return session;
       case 'streamLost':
         // One that carriers answer for themselves is answered by who holds the callback.
@@ -133,6 +142,15 @@ function afterEvent(line: CarriedLine, { kind, callId }: CallEvent): Parameters<
 }
 
 const order: readonly Session['state'][] = ['created', 'claimed', 'dialing', 'ringing', 'running'];
+
+/**
+ * Whether a key that is reported is still answered: who pressed one long ago does not wait for it any more. One from before the present stream
+ * was heard in the stream before.
+ */
+function isFresh({ occurredAt }: CallEvent, { streamedAt }: CarriedLine, now: Temporal.Instant): boolean {
+  const isOfStream = streamedAt !== null && streamedAt.epochMilliseconds <= occurredAt.epochMilliseconds;
+  return isOfStream && !isOlder(occurredAt, freshSeconds, now);
+}
 
 /** Whether someone speaks in it who is to be heard. */
 export function speaksOn({ state }: Session): boolean {

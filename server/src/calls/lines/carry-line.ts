@@ -37,6 +37,7 @@ import { type LineStreams, streamForSeconds } from './line-streams.ts';
 import { isLostForGood, lostForSeconds } from './lose-stream.ts';
 import type { SecondLines } from './second-lines.ts';
 import { ofLine } from './sip-event.ts';
+import { actSeconds, whileActing } from './while-acting.ts';
 
 /** The line of a session. */
 export type LineOf = Pick<CarriedLine, 'organizationId' | 'sessionId'>;
@@ -51,9 +52,6 @@ interface Begun {
   readonly carrier: CallCarrier;
 }
 
-/** A process that does something of a line says so again and again; one that has not for so long is gone. */
-const actSeconds = 6;
-const renewMs = 2_000;
 /** Before a hang-up that the carrier has not taken is asked for again, and one that it refuses. */
 const againSeconds = 5;
 const refusedAgainSeconds = 60;
@@ -320,22 +318,15 @@ export function createCarryLine(options: {
         return false;
     }
   };
-  const renew = (of: LineOf): void => {
-    renewAct(database.read, of.sessionId, actSeconds).catch((err: unknown) =>
-      log.warn({ err, sessionId: of.sessionId }, 'that something of a line is being done was not written'),
-    );
-  };
 
   return async (of) => {
+    const { sessionId } = of;
+    const renew = (): Promise<void> => renewAct(database.read, sessionId, actSeconds);
     // What was asked of the line meanwhile has waited for its end.
     for (let begun = await next(of); begun !== null; begun = await next(of)) {
       killPoint('lines.act.written');
-      const renewing = setInterval(() => renew(of), renewMs);
-      try {
-        if (!(await perform(of, begun))) return;
-      } finally {
-        clearInterval(renewing);
-      }
+      const acting = begun;
+      if (!(await whileActing({ sessionId, log, renew }, () => perform(of, acting)))) return;
     }
   };
 }

@@ -93,7 +93,7 @@ export function createLinesSlice(
     await database.tx((tx) => markApplied(tx, seq));
   };
   const keys = createPressKeys({ ...deps, carriers });
-  const applyEvent = createApplyEvent({ changes, secondLines, wake, arrives, handOver });
+  const applyEvent = createApplyEvent({ changes, secondLines, wake, arrives, handOver, keyReported: keys.reported });
   const events = createApplyEvents({ ...deps, applyEvent });
   const takeDue = async (tx: Tx): Promise<number | undefined> => {
     const due = await takeDueLines(tx, wokenAtOnce);
@@ -166,7 +166,9 @@ export function createLinesSlice(
       const step = { what: 'lines of carriers', isDue: lineIsDue, look: takeDue };
       const abandoned = createLoseAbandoned({ ...deps, ownProcess, wake });
       return {
-        schedulers: [createScheduler({ ...deps, steps: [...events.steps, step, secondLines.step, abandoned] })],
+        schedulers: [
+          createScheduler({ ...deps, steps: [...events.steps, step, secondLines.step, keys.step, abandoned] }),
+        ],
       };
     },
   };

@@ -106,7 +106,7 @@ export function createLineDoors(options: {
     serveLine({ organizationId, id: sessionId }, frames, async (tx, session) => {
       const joined = await use(tx, session, { claim, callId, opened: figures.opened });
       hasJoined = joined !== null;
-      if (joined !== null) leave = streamed(sessionId, (pcm) => frames.sendAudio(pcm));
+      if (joined !== null) leave = streamed(sessionId, frames);
       return joined;
     });
   };

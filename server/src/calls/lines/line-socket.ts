@@ -30,6 +30,14 @@ const refusedCode = 1_008;
 const goAwayCode = 1_012;
 const format = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 } as const;
 
+/** One stream of a line, as a client of its session. */
+export interface LineSocket extends FrameSocket<'sessionMedia'> {
+  /** Keys that we press, as they sound: 16-bit samples at 8,000 Hz. Nothing before the stream has begun. */
+  playKeys(pcm: Buffer): void;
+  /** The carrier reports beside the stream that the person has pressed a key. */
+  reportKey(digit: string): void;
+}
+
 /**
  * The socket on which a carrier streams one line, as a client of its session: what it says becomes frames of the session's media, and
  * what the session says becomes frames of the carrier, no faster than it is heard. `isPaced` is false where it may be faster.
@@ -37,7 +45,7 @@ const format = { encoding: 'pcm_s16le', sample_rate_hz: rateHz, channels: 1 } as
 export function createLineSocket(
   socket: MessageSocket,
   options: { wire: LineMedia; owner: LineSocketOwner; nowMs: () => number; isPaced: boolean },
-): FrameSocket<'sessionMedia'> {
+): LineSocket {
   const { wire, owner, nowMs, isPaced } = options;
   let listeners: FrameListeners<'sessionMedia'> | null = null;
   let line: Line | null = null;
@@ -93,7 +101,7 @@ export function createLineSocket(
       case 'media':
         return line?.hear(event);
       case 'digit':
-        return line?.press(event.digit);
+        return line?.press(event.digit, 'stream');
       case 'mark':
         return line?.reached(event.name);
       case 'error':
@@ -130,6 +138,12 @@ export function createLineSocket(
           named.closed(end);
         },
       });
+    },
+    playKeys: (pcm) => {
+      if (!isOver) line?.playKeys(pcm);
+    },
+    reportKey: (digit) => {
+      if (!isOver) line?.press(digit, 'report');
     },
     send: (frame) => line?.send(frame),
     sendAudio: (bytes) => line?.say(bytes),

@@ -15,7 +15,7 @@ beforeEach(() => {
     socket: {
       sendText: (text) => {
         const { event, media, mark } = JSON.parse(text);
-        given.push(event === 'media' ? law.decode(Buffer.from(media.payload, 'base64')) : String(mark?.name));
+        given.push(event === 'media' ? law.decode(Buffer.from(media.payload, 'base64')) : String(mark?.name ?? event));
       },
     },
     wire: telnyxLineMedia,
@@ -66,5 +66,34 @@ describe('what a worker says on a line', () => {
       expect(frames().length * 20).toBeGreaterThan(ms + 200);
     }
     expect(frames()).toHaveLength(50);
+  });
+});
+
+// docs/decisions/telephone.md#d538
+describe('keys that a worker presses', () => {
+  const clear = { type: 'output.clear', turn: 1 } as const;
+  const key = 1_308;
+  const tones = (ms: number): Buffer => Buffer.from(new Int16Array((ms * bytesPerMs) / 2).fill(key).buffer);
+  const keysGiven = (): number => samplesGiven().filter((sample) => sample === key).length;
+
+  it('are given whole, also those that waited as the agent was interrupted', () => {
+    line.say(sound(200));
+    line.playKeys(tones(1_000));
+    jest.advanceTimersByTime(100);
+    line.say(sound(1_000));
+    line.send(clear);
+    jest.advanceTimersByTime(3_000);
+    expect(keysGiven()).toBe(8_000);
+    expect(samplesGiven().lastIndexOf(loud)).toBeLessThan(samplesGiven().indexOf(key));
+  });
+
+  it('keep what the carrier holds while it plays them: half a key would be another one', () => {
+    line.playKeys(tones(300));
+    line.send(clear);
+    expect(given).not.toContain('clear');
+    jest.advanceTimersByTime(300);
+    line.say(sound(300));
+    line.send(clear);
+    expect(given).toContain('clear');
   });
 });

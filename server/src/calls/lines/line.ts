@@ -2,17 +2,27 @@ import type { Companding } from '../../audio/g711.ts';
 import type { FrameIn, FrameOut } from '../../contract/frame-socket.ts';
 import type { MessageSocket } from '../../platform/web-socket/message-socket.ts';
 import type { LineMedia, LineMediaEvent } from '../../providers/ports/line-media.ts';
-import { createFramedSound, createOrderedSound, createPlayedMarks, frameBytes } from './sound/index.ts';
+import {
+  createFramedSound,
+  createOrderedSound,
+  createPlayedMarks,
+  createHeardKeys,
+  frameBytes,
+  type KeySource,
+} from './sound/index.ts';
 
 /** One stream of a line. */
 export interface Line {
   hear(media: Extract<LineMediaEvent, { kind: 'media' }>): void;
-  press(digit: string): void;
+  /** The person has pressed a key. */
+  press(digit: string, by: KeySource): void;
   /** The carrier has come to that mark. */
   reached(wireName: string): void;
   send(frame: FrameOut<'sessionMedia'>): void;
   /** 16-bit samples at 8,000 Hz. */
   say(pcm: Uint8Array): void;
+  /** Keys that we press, as they sound: 16-bit samples at 8,000 Hz. No interruption cuts them off. */
+  playKeys(pcm: Uint8Array): void;
   /** The carrier sends nothing more. */
   finish(): void;
   stop(): void;
@@ -21,6 +31,7 @@ export interface Line {
 }
 
 type MediaFrame = FrameIn<'sessionMedia'>;
+type Waiting = { readonly frame: Uint8Array; readonly isOfKey: boolean } | { readonly mark: string | null };
 
 const bytesPerMs = 8;
 const frameMs = frameBytes / bytesPerMs;
@@ -56,9 +67,12 @@ export function createLine(options: {
   const heard = createFramedSound(law);
   const saying = createFramedSound(spoken);
   const marks = createPlayedMarks(nowMs);
-  let queue: Array<{ readonly frame: Uint8Array } | { readonly mark: string | null }> = [];
+  const counts = createHeardKeys(nowMs);
+  let queue: Waiting[] = [];
   let queuedFrames = 0;
   let playedUntilMs = 0;
+  /** Until when the carrier plays keys of ours. */
+  let keysUntilMs = 0;
   let unmarkedMs = 0;
   let pace: NodeJS.Timeout | undefined;
   let tail: NodeJS.Timeout | undefined;
@@ -69,13 +83,14 @@ export function createLine(options: {
     unmarkedMs = 0;
     socket.sendText(wire.mark(streamId, marks.place(name, givenMs())));
   };
-  const queueFrame = (frame: Uint8Array): void => {
-    queue.push({ frame });
+  const queueFrame = (frame: Uint8Array, isOfKey = false): void => {
+    queue.push({ frame, isOfKey });
     queuedFrames += 1;
   };
-  const sendFrame = (frame: Uint8Array): void => {
+  const sendFrame = ({ frame, isOfKey }: Extract<Waiting, { frame: Uint8Array }>): void => {
     queuedFrames -= 1;
     playedUntilMs = Math.max(playedUntilMs, nowMs()) + frameMs;
+    if (isOfKey) keysUntilMs = playedUntilMs;
     socket.sendText(wire.media(streamId, frame));
     unmarkedMs += frameMs;
     if (unmarkedMs >= markEachMs) sendMark(null);
@@ -85,7 +100,7 @@ export function createLine(options: {
     for (const one of queue) {
       if (isPaced && givenMs() >= aheadMs) break;
       sent += 1;
-      if ('frame' in one) sendFrame(one.frame);
+      if ('frame' in one) sendFrame(one);
       else sendMark(one.mark);
     }
     queue.splice(0, sent);
@@ -99,6 +114,11 @@ export function createLine(options: {
       clearInterval(pace);
       pace = undefined;
     }
+  };
+  const spokenOf = (pcm: Uint8Array): Uint8Array => {
+    const samples = new Int16Array(pcm.length / 2);
+    new Uint8Array(samples.buffer).set(pcm);
+    return spoken.encode(samples);
   };
   const stopTail = (): void => {
     clearTimeout(tail);
@@ -127,7 +147,9 @@ export function createLine(options: {
       // Our own sound, or that of a stream before this one.
       if (media.isInbound && media.streamId === streamId) pass(ordered.push(media));
     },
-    press: (digit) => said({ type: 'dtmf', digit }),
+    press: (digit, by) => {
+      if (counts(digit, by)) said({ type: 'dtmf', digit });
+    },
     reached: (wireName) => {
       const mark = marks.reached(wireName);
       if (mark === null) return;
@@ -142,20 +164,28 @@ export function createLine(options: {
       }
       if (frame.type !== 'output.clear') return;
       stopTail();
-      queue = [];
-      queuedFrames = 0;
+      queue = queue.filter((one) => 'frame' in one && one.isOfKey);
+      queuedFrames = queue.length;
       saying.clear();
       marks.clear();
       unmarkedMs = 0;
+      // The carrier throws away all that it holds: where a key is among that, half of one would be heard.
+      if (keysUntilMs > nowMs()) return;
       playedUntilMs = nowMs();
       socket.sendText(wire.clear(streamId));
     },
     say: (pcm) => {
-      const samples = new Int16Array(pcm.length / 2);
-      new Uint8Array(samples.buffer).set(pcm);
-      for (const frame of saying.push(spoken.encode(samples))) queueFrame(frame);
+      for (const frame of saying.push(spokenOf(pcm))) queueFrame(frame);
       if (tail === undefined) tail = setTimeout(onTail, tailMs);
       else tail.refresh();
+      flush();
+    },
+    playKeys: (pcm) => {
+      endUtterance();
+      const keys = createFramedSound(spoken);
+      for (const frame of keys.push(spokenOf(pcm))) queueFrame(frame, true);
+      const last = keys.end();
+      if (last !== null) queueFrame(last, true);
       flush();
     },
     finish: () => {

@@ -9,8 +9,8 @@ export const arrivedLineQueue = defineQueue<{ seq: string; carrier: string; call
   'short',
 );
 
-/** Has keys pressed in a line. */
-export const keysQueue = defineQueue<{ sessionId: string; act: number; digits: string }>('lines.keys');
+/** Has the keys pressed that wait in the line of a session. Held once per line while it waits. */
+export const keysQueue = defineQueue<{ sessionId: string }>('lines.keys', 'short');
 
 /** Does what is due of the line of a session. Held once per line while it waits. */
 export const lineQueue = defineQueue<{ organizationId: string; sessionId: string }>('lines.line', 'short');

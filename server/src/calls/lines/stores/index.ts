@@ -7,6 +7,15 @@ export {
   retryIsDue,
 } from './event-store.ts';
 export {
+  findDueKeys,
+  insertKeys,
+  keysAreDue,
+  renewKeys,
+  settleKeys,
+  takeKeys,
+  type WaitingKeys,
+} from './keys-store.ts';
+export {
   type CarriedLine,
   changeLine,
   databaseNow,

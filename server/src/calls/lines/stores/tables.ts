@@ -21,6 +21,12 @@ export type LinesTables = {
     created_at: CreationTimestamp;
     look_at: Timestamp | null;
   };
+  line_keys: {
+    session_id: string;
+    act: number;
+    digits: string;
+    look_at: Timestamp;
+  };
   line_transfers: {
     transfer_id: string;
     organization_id: string;
