@@ -28,9 +28,12 @@ export interface LiveNumbers {
   close(): Promise<void>;
 }
 
+// Calls are carried under an encrypted address alone; nothing is asked for there.
+const publicUrl = 'https://numbers.example';
+
 export async function startLiveNumbers(): Promise<LiveNumbers> {
   const fake = await startFakeTelnyx();
-  const stage = await startStage({ worker: true, config: { telnyx: fake.account } });
+  const stage = await startStage({ worker: true, config: { telnyx: fake.account, publicUrl } });
   const live: LiveNumbers = {
     fake,
     stage,

@@ -4,6 +4,7 @@ import { organizationNow } from '../platform/db/organization-now.ts';
 import { validationError } from '../platform/process/errors.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
 import type { VerificationPorts } from '../verification/index.ts';
+import { lookSoon } from './carrier-work/index.ts';
 import { withConsequences } from './change.policy.ts';
 import { phoneNumberErrors } from './errors.ts';
 import { findPhoneNumber, insertPhoneNumber, updateNumber } from './store.ts';
@@ -43,6 +44,9 @@ export function createNumberChanger(options: {
         if (number === null) throw phoneNumberErrors.notFound();
         if (changesAutomation(changes) && number.smsAutomationEnabled && number.agentId === null)
           throw phoneNumberErrors.automationUnavailable();
+        // Who answers has changed: whether calls come here is asked anew.
+        if (agentId !== undefined || changes.routeToBrokerId !== undefined)
+          await lookSoon(tx, { organizationId, id, afresh: false });
         return number;
       }),
 

@@ -26,6 +26,7 @@ import {
   createSetupWork,
 } from './orders/index.ts';
 import { createPresentNumber } from './present.ts';
+import { createRoutingWork } from './routing/index.ts';
 import { createReleaseNumber, createReleaseWork } from './releases/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
@@ -77,6 +78,7 @@ export function createPhoneNumbersSlice(
   const orders = createOrderWork({ ...deps, advance });
   const releases = createReleaseWork({ ...deps, carriers });
   const setups = createSetupWork({ ...deps, carriers });
+  const routings = createRoutingWork({ ...deps, carriers });
   const months = createChargeMonths({ ...deps, publishNumbers });
   const addSimulated = createAddSimulatedNumber(deps);
   return {
@@ -103,9 +105,13 @@ export function createPhoneNumbersSlice(
       orders.listen();
       releases.listen();
       setups.listen();
+      routings.listen();
       return {
         schedulers: [
-          createScheduler({ ...deps, steps: [...orders.steps, ...setups.steps, months.step, ...releases.steps] }),
+          createScheduler({
+            ...deps,
+            steps: [...orders.steps, ...setups.steps, ...routings.steps, months.step, ...releases.steps],
+          }),
         ],
       };
     },

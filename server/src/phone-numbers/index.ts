@@ -10,8 +10,9 @@ import { createPhoneNumbersMetrics } from './metrics.ts';
 import { numberReleases } from './migrations/0029-number-releases.ts';
 import { numberMonths } from './migrations/0097-number-months.ts';
 import { numberSetups } from './migrations/0096-number-setups.ts';
+import { numberRoutings } from './migrations/0098-number-routings.ts';
 import { orderKillPoints } from './kill-points.ts';
-import { orderQueue, releaseQueue, setupQueue } from './queues.ts';
+import { orderQueue, releaseQueue, routingQueue, setupQueue } from './queues.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
@@ -37,8 +38,8 @@ export const phoneNumbers = defineSlice({
   name: 'phone-numbers',
   uses: [organizations, webhooks, credits, verification, agents],
   needs: needs<PhoneNumbersNeeds>(),
-  migrations: [phoneNumberTables, numberOrders, numberReleases, numberSetups, numberMonths],
-  queues: [orderQueue, releaseQueue, setupQueue],
+  migrations: [phoneNumberTables, numberOrders, numberReleases, numberSetups, numberMonths, numberRoutings],
+  queues: [orderQueue, releaseQueue, setupQueue, routingQueue],
   killPoints: orderKillPoints,
   idPrefixes: ['num'],
   metrics: createPhoneNumbersMetrics,

@@ -17,6 +17,12 @@ export function createPhoneNumbersMetrics(registry: Registry) {
       labelNames: ['carrier'],
       registers: [registry],
     }),
+    numbersMisrouted: new Gauge({
+      name: 'trunkline_numbers_misrouted',
+      help: 'Numbers that their carrier lacks (missing), or whose calls or texts it sends elsewhere',
+      labelNames: ['carrier', 'what'],
+      registers: [registry],
+    }),
     numbersToSetUp: new Gauge({
       name: 'trunkline_numbers_to_set_up',
       help: 'Numbers that were delivered and are not set up at their carrier yet',

@@ -2,6 +2,7 @@ import { findOrganization, organizationErrors } from '../organizations/index.ts'
 import type { Clock } from '../platform/time/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/crypto/ids.ts';
+import { lookSoon } from './carrier-work/index.ts';
 import { phoneNumberErrors } from './errors.ts';
 import { newTextNumber } from './text-number.ts';
 import { findPhoneNumber, holdNumber, insertPhoneNumber, listPhoneNumbers, restateCarrier } from './store.ts';
@@ -53,7 +54,10 @@ export function createPhoneNumbersService(options: {
     const known = asked ? await holdNumber(tx, organizationId, e164) : null;
     if (carrier === null || known === null || known.carrier === carrier) return null;
     if (await hasUnsentTexts(tx, organizationId, known.id)) throw phoneNumberErrors.textsWait();
-    return restateCarrier(tx, { organizationId, id: known.id, carrier, providerResourceId, messagingProfileId });
+    const stated = { organizationId, id: known.id, carrier, providerResourceId, messagingProfileId };
+    const number = await restateCarrier(tx, stated);
+    await lookSoon(tx, { organizationId, id: known.id, afresh: true });
+    return { ...number, routing: null };
   }
 
   return {
@@ -91,6 +95,7 @@ export function createPhoneNumbersService(options: {
           at: clock.now(),
         });
         if (!(await insertPhoneNumber(tx, number))) throw phoneNumberErrors.taken();
+        await lookSoon(tx, { organizationId, id: number.id, afresh: false });
         return number;
       });
     },

@@ -5,6 +5,8 @@ import { type SetupFacts, setupStatusOf } from './setup-status.ts';
 const managed: SetupFacts = {
   e164: '+12025550123',
   source: 'managed',
+  carrier: 'simulated',
+  routing: null,
   direction: 'both',
   order: null,
   agentId: 'agent_1',
@@ -157,5 +159,41 @@ describe('the setup status of a number', () => {
       inboundReady: true,
     });
     expect(setupStatusOf(connected, calls)).toMatchObject({ status: 'action_required', inboundReady: false });
+  });
+
+  it.each([
+    ['that was not asked yet', null, false, []],
+    ['that was asked and said nothing yet', { isMissing: false, callsHere: null, textsHere: null }, false, []],
+    ['that sends both here', { isMissing: false, callsHere: true, textsHere: true }, true, []],
+    ['that cannot say where texts go', { isMissing: false, callsHere: true, textsHere: null }, true, []],
+    [
+      'that sends calls elsewhere',
+      { isMissing: false, callsHere: false, textsHere: true },
+      false,
+      [expect.stringMatching(/^voice_not_routed: /)],
+    ],
+    [
+      'that sends texts elsewhere',
+      { isMissing: false, callsHere: true, textsHere: false },
+      true,
+      [expect.stringMatching(/^text_not_routed: /)],
+    ],
+    [
+      'that does not have it',
+      { isMissing: true, callsHere: true, textsHere: false },
+      false,
+      [expect.stringMatching(/^missing_at_carrier: /)],
+    ],
+  ])('of a live number is what its carrier says: one %s', (_, routing, inboundReady, issues) => {
+    const live = { ...managed, carrier: 'telnyx', routing } as const;
+    const status = issues.length === 0 ? 'ready' : 'action_required';
+    expect(setupStatusOf(live, calls)).toMatchObject({ status, inboundReady, outboundReady: true, issues });
+  });
+
+  it('asks a live number for nothing that it does not do', () => {
+    const routing = { isMissing: false, callsHere: false, textsHere: false };
+    const live = { ...managed, carrier: 'twilio', routing } as const;
+    expect(setupStatusOf({ ...live, direction: 'outbound' }, calls).issues).toEqual([]);
+    expect(setupStatusOf(live, texts).issues).toEqual([expect.stringMatching(/^text_not_routed: /)]);
   });
 });

@@ -36,6 +36,10 @@ const setupIssues = {
   campaignNotAssigned: 'campaign_not_assigned: assign an approved campaign.',
   agentMissing: 'agent_missing: assign an agent, without one incoming calls are not answered.',
   sipConnectionMissing: 'sip_connection_missing: connect a SIP trunk, the number was imported without one.',
+  voiceNotRouted: 'voice_not_routed: the carrier does not send its calls to this server; its operator sets that right.',
+  textNotRouted: 'text_not_routed: the carrier does not send its texts to this server; its operator sets that right.',
+  missingAtCarrier:
+    'missing_at_carrier: the account at smsCarrier does not have it; ask the operator of this server, or delete it.',
   forwardingMissing: 'forwarding_missing: this server has no SIP address that the provider could forward to.',
 } as const;
 
@@ -44,7 +48,9 @@ export type SetupFacts = Pick<
   | 'e164'
   | 'source'
   | 'direction'
+  | 'carrier'
   | 'order'
+  | 'routing'
   | 'agentId'
   | 'routeToBrokerId'
   | 'sipTrunkId'
@@ -71,6 +77,7 @@ export function isSuspended(
  */
 export function setupStatusOf(number: SetupFacts, server: SetupServer): SetupStatus {
   const { hasCarrier, carriesCalls, sipHost } = server;
+  const { routing } = number;
   const suspended = isSuspended(number);
   const imported = number.source === 'sip_trunk';
   const [receives, sends] = [number.direction !== 'outbound', number.direction !== 'inbound'];
@@ -94,13 +101,21 @@ export function setupStatusOf(number: SetupFacts, server: SetupServer): SetupSta
   if (carriesCalls && receives && !hasAgent) issues.push(setupIssues.agentMissing);
   if (!sipConnectionReady) issues.push(setupIssues.sipConnectionMissing);
   if (forwardingRequired && forwardingSipUri === null) issues.push(setupIssues.forwardingMissing);
+  if (routing?.isMissing === true) issues.push(setupIssues.missingAtCarrier);
+  else {
+    if (carriesCalls && receives && routing?.callsHere === false) issues.push(setupIssues.voiceNotRouted);
+    if (hasProfile && receives && routing?.textsHere === false) issues.push(setupIssues.textNotRouted);
+  }
   const reachable = hasNumber && !suspended && hasCarrier && sipConnectionReady;
+  // A live number is so only where its carrier says that calls come here.
+  const isRouted = imported
+    ? forwardingSipUri !== null
+    : number.carrier === 'simulated' || (routing?.callsHere === true && !routing.isMissing);
   // An agent that is deleted is taken from its numbers in that transaction.
   const agentReady = number.agentId !== null;
   return {
     status: suspended ? 'suspended' : issues.length > 0 ? 'action_required' : 'ready',
-    inboundReady:
-      carriesCalls && reachable && receives && hasAgent && (!forwardingRequired || forwardingSipUri !== null),
+    inboundReady: carriesCalls && reachable && receives && hasAgent && isRouted,
     outboundReady: reachable && sends && hasProfile && hasCampaign,
     agentReady,
     forwardingRequired,

@@ -5,7 +5,7 @@ import { instantFromDate, isoMillis } from '../platform/time/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import { spellingsOf } from '../platform/text/e164.ts';
 import type { PhoneNumberTables } from './tables.ts';
-import type { NumberChanges, OrderStatus, PhoneNumber } from './types.ts';
+import type { KnownRouting, NumberChanges, OrderStatus, PhoneNumber } from './types.ts';
 
 const columns = [
   'id',
@@ -46,6 +46,7 @@ const columns = [
 type PhoneNumberRow = Pick<Selectable<PhoneNumberTables['phone_numbers']>, (typeof columns)[number]> & {
   held_at: Date | null;
   order_status: OrderStatus | null;
+  routing: KnownRouting | null;
 };
 
 // A hold is one of the organization: its numbers are suspended while it lasts.
@@ -56,13 +57,18 @@ const heldAt = sql<Date | null>`(
 export const orderStatus = sql<OrderStatus | null>`(
   select o.status from number_orders o where o.phone_number_id = phone_numbers.id
 )`;
-const orderColumn = orderStatus.as('order_status');
+const routing = sql<KnownRouting | null>`(
+  select jsonb_build_object('isMissing', r.is_missing, 'callsHere', r.calls_here, 'textsHere', r.texts_here)
+  from number_routings r where r.phone_number_id = phone_numbers.id
+)`;
+/** What is read of a number. */
+const shown = [...columns, heldAt, orderStatus.as('order_status'), routing.as('routing')] as const;
 
 /** The numbers in use, oldest first. */
 export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
   const rows = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select([...columns, heldAt, orderColumn])
+    .select(shown)
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
     .orderBy('created_at')
@@ -74,7 +80,7 @@ export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<
 export async function findPhoneNumber(tx: Tx, organizationId: string, id: string): Promise<PhoneNumber | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select([...columns, heldAt, orderColumn])
+    .select(shown)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('released_at', 'is', null)
@@ -86,7 +92,7 @@ export async function findPhoneNumber(tx: Tx, organizationId: string, id: string
 export async function findPhoneNumberByE164(tx: Tx, organizationId: string, e164: string): Promise<PhoneNumber | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select([...columns, heldAt, orderColumn])
+    .select(shown)
     .where('organization_id', '=', organizationId)
     .where('e164', 'in', spellingsOf(e164))
     .where('released_at', 'is', null)
@@ -185,7 +191,7 @@ export async function restateCarrier(
     })
     .where('organization_id', '=', number.organizationId)
     .where('id', '=', number.id)
-    .returning([...columns, heldAt, orderColumn])
+    .returning(shown)
     .executeTakeFirst();
   if (row === undefined) throw new Error('A number is gone while it is held');
   return fromRow(row);
@@ -278,7 +284,7 @@ function changed(tx: Tx, organizationId: string, values: UpdateObject<PhoneNumbe
     .set(values)
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
-    .returning([...columns, heldAt, orderColumn]);
+    .returning(shown);
 }
 
 function fromRow(row: PhoneNumberRow): PhoneNumber {
@@ -299,6 +305,7 @@ function fromRow(row: PhoneNumberRow): PhoneNumber {
     routeToBrokerId: row.route_to_broker_id,
     label: row.label,
     order: row.order_status,
+    routing: row.routing,
     sms10dlcProfileId: row.sms10dlc_profile_id,
     smsCampaignId: row.sms_campaign_id,
     smsAssignmentStatus: row.sms_assignment_status,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreationTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
 import type {
   MessagingProfileStatus,
@@ -64,6 +64,18 @@ export type PhoneNumberTables = {
     locked: Generated<boolean>;
     wake_at: Timestamp;
     created_at: CreationTimestamp;
+  };
+  /** What carriers say of the numbers that are there. */
+  number_routings: {
+    phone_number_id: string;
+    organization_id: string;
+    read_at: Timestamp | null;
+    calls_here: boolean | null;
+    texts_here: boolean | null;
+    times_missing: Generated<number>;
+    is_missing: GeneratedAlways<boolean>;
+    attempts: Generated<number>;
+    wake_at: Timestamp;
   };
   /** Delivered numbers that are still to be set up at their carrier. */
   number_setups: {

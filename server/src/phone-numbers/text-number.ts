@@ -28,6 +28,7 @@ export function newTextNumber(
     routeToBrokerId: null,
     label: null,
     order: null,
+    routing: null,
     sms10dlcProfileId: number.campaign?.brandId ?? null,
     smsCampaignId: number.campaign?.campaignId ?? null,
     smsAssignmentStatus: number.campaign === null ? null : 'ASSIGNED',

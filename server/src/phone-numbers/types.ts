@@ -21,6 +21,14 @@ export type SuspensionReason = 'billing' | 'compliance';
  */
 export type OrderStatus = 'new' | 'placing' | 'pending' | 'delivered' | 'failed';
 
+/** What the carrier said last of a number that is there; nulls where it was not asked yet, or this server cannot say. */
+export interface KnownRouting {
+  /** The account there does not have it. */
+  isMissing: boolean;
+  callsHere: boolean | null;
+  textsHere: boolean | null;
+}
+
 export interface PhoneNumber {
   id: string;
   organizationId: string;
@@ -40,6 +48,8 @@ export interface PhoneNumber {
   label: string | null;
   /** Where its purchase stands; null for a number that was not bought here. */
   order: OrderStatus | null;
+  /** Null for a number of which no carrier is asked: a simulated one, or one of a trunk. */
+  routing: KnownRouting | null;
   sms10dlcProfileId: string | null;
   smsCampaignId: string | null;
   smsAssignmentStatus: SmsAssignmentStatus | null;

@@ -55,10 +55,16 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
     if (first.kind !== 'done' || first.value === null) throw new Error('The number is not set up');
     const { resourceId } = first.value;
     const routing = { resourceId, reference: name.reference, callsHere: true, textsHere: true };
-    expect(await carrier.routing(name.e164)).toEqual({ kind: 'done', value: routing });
+    expect(await carrier.routing({ e164: name.e164, messagingProfileId: null })).toEqual({
+      kind: 'done',
+      value: routing,
+    });
     for (const _ of [1, 2]) {
       expect(await carrier.release({ e164: name.e164, resourceId })).toEqual({ kind: 'done', value: null });
-      expect(await carrier.routing(name.e164)).toEqual({ kind: 'done', value: null });
+      expect(await carrier.routing({ e164: name.e164, messagingProfileId: null })).toEqual({
+        kind: 'done',
+        value: null,
+      });
     }
   });
 
@@ -115,7 +121,7 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
       search: await carrier.search({ areaCode: '212', locality: null, limit: 1 }),
       quote: await carrier.quote(name.e164),
       find: await find(name),
-      routing: await carrier.routing(name.e164),
+      routing: await carrier.routing({ e164: name.e164, messagingProfileId: null }),
     }));
     for (const outcome of Object.values(away)) expect(['not_taken', 'unknown']).toContain(outcome.kind);
   });

@@ -136,10 +136,13 @@ describe('what Telnyx says of its numbers', () => {
   it('takes a number of the account for gone only where a whole list does not have it', async () => {
     for (const fault of [raw({ data: [] }), listOf([], 3), raw({ data: {} })]) {
       fake.setup.plan(fault);
-      expect(await carrier.routing('+12125550199')).toEqual({ kind: 'unknown' });
+      expect(await carrier.routing({ e164: '+12125550199', messagingProfileId: null })).toEqual({ kind: 'unknown' });
     }
     fake.setup.plan(listOf([]));
-    expect(await carrier.routing('+12125550199')).toEqual({ kind: 'done', value: null });
+    expect(await carrier.routing({ e164: '+12125550199', messagingProfileId: null })).toEqual({
+      kind: 'done',
+      value: null,
+    });
   });
 
   it('finds the first order again where a second one is refused because the first has taken the number', async () => {

@@ -165,10 +165,14 @@ describe('what Twilio says of its numbers', () => {
     expect(await setUp()).toMatchObject({ value: { texts: 'ready', complete: true } });
     expect(changes()).toBe(before);
     number.sms_url = 'https://elsewhere.example.com';
-    expect(await carrier.routing(name.e164)).toMatchObject({ value: { callsHere: true, textsHere: false } });
+    expect(await carrier.routing({ e164: name.e164, messagingProfileId: null })).toMatchObject({
+      value: { callsHere: true, textsHere: false },
+    });
     fake.setup.plan(null, raw({ code: 21_402, message: 'No' }, 400));
     expect(await setUp()).toMatchObject({ value: { texts: 'pending', complete: false } });
     expect(await setUp()).toMatchObject({ value: { texts: 'ready', complete: true } });
-    expect(await carrier.routing(name.e164)).toMatchObject({ value: { callsHere: true, textsHere: true } });
+    expect(await carrier.routing({ e164: name.e164, messagingProfileId: null })).toMatchObject({
+      value: { callsHere: true, textsHere: true },
+    });
   });
 });

@@ -5,9 +5,11 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { QueueDefinition } from '../../platform/jobs/queue.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
 
+export { lookSoon } from './look-soon.ts';
+
 /** Where numbers stand of which carriers are asked something, again and again until it is done. */
-type WorkTable = 'number_setups' | 'number_releases';
-/** What both have. */
+type WorkTable = 'number_setups' | 'number_releases' | 'number_routings';
+/** What all have. */
 type WorkTables = Record<WorkTable, { phone_number_id: string; attempts: number; wake_at: string }>;
 
 const perRound = 100;

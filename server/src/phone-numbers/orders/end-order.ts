@@ -6,6 +6,7 @@ import type { KillPoint } from '../../platform/process/kill-points.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { persistOutcome } from '../../platform/db/persist-outcome.ts';
 import type { NumberOrder } from '../../providers/ports/number-carrier.ts';
+import { lookSoon } from '../carrier-work/index.ts';
 import { insertSetup } from './setup-store.ts';
 import { deliverNumber } from '../store.ts';
 import type { PublishNumbers } from '../publish-numbers.ts';
@@ -92,6 +93,7 @@ export function createEndOrder(options: {
       paidUntil: isoMillis(monthAfter(at)),
     });
     if (carrier !== 'simulated') await insertSetup(tx, number);
+    await lookSoon(tx, { organizationId, id: phoneNumberId, afresh: false });
     await publishNumbers(tx, 'purchased', [number]);
   };
 

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
-import { createCarrierWork, manyAttempts, waitBehind } from '../carrier-work/index.ts';
+import { createCarrierWork, lookSoon, manyAttempts, waitBehind } from '../carrier-work/index.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NumberCarriers } from './carriers.ts';
 import { setupQueue } from '../queues.ts';
@@ -25,7 +25,10 @@ export function createSetupWork(options: {
     const outcome = await carriers.byName(carrier)?.setUp({ e164, reference: phoneNumberId, organizationId });
     const setup = outcome?.kind === 'done' ? outcome.value : null;
     if (setup !== null) await writeSetup(database.read, phoneNumberId, setup);
-    if (setup?.complete === true) return deleteSetup(database.read, phoneNumberId);
+    if (setup?.complete === true) {
+      await deleteSetup(database.read, phoneNumberId);
+      return lookSoon(database.read, { organizationId, id: phoneNumberId, afresh: false });
+    }
     await putOffSetup(database.read, phoneNumberId, waitBehind(attempts));
     if (attempts >= manyAttempts) {
       log.warn(

@@ -51,7 +51,7 @@ export function createReleaseWork(options: {
   ): Promise<ReleaseOutcome> => {
     if (resourceId !== null) return carrier.release({ e164, resourceId });
     if (isInUse) return { kind: 'done', value: null };
-    const found = await carrier.routing(e164);
+    const found = await carrier.routing({ e164, messagingProfileId: null });
     if (found.kind !== 'done') return found;
     const there = found.value;
     // One that was delivered just now may not be shown yet.

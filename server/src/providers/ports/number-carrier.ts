@@ -78,7 +78,8 @@ export interface NumberRouting {
   reference: string | null;
   /** Whether it sends calls, and texts, to this server. */
   callsHere: boolean;
-  textsHere: boolean;
+  /** Null where this server cannot say. */
+  textsHere: boolean | null;
 }
 
 /** How far a delivered number is set up. */
@@ -128,8 +129,8 @@ export interface NumberCarrier {
     order: PlacedOrder,
     call: Pick<CarrierCall, 'mayWrite'>,
   ): Promise<ReadOutcome<null> | { kind: 'too_late' } | { kind: 'lease_lost' }>;
-  /** The number as our account has it now; null where it is not there. */
-  routing(e164: string): Promise<ReadOutcome<NumberRouting | null>>;
+  /** The number as our account has it now; null where it is not there. `messagingProfileId` is what it is to text under. */
+  routing(number: { e164: string; messagingProfileId: string | null }): Promise<ReadOutcome<NumberRouting | null>>;
   /**
    * Has calls and texts of a number that was delivered come to this server, and marks it as ours. Each part may be
    * repeated. Null while the carrier does not show the number yet.

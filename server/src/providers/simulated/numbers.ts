@@ -95,7 +95,7 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
       if (!mayWrite()) return { kind: 'lease_lost' };
       return ended(reference, true);
     },
-    routing: (e164) =>
+    routing: ({ e164 }) =>
       reached(async () => {
         const reference = await findHolder(read, e164);
         return reference === null

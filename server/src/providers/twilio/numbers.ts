@@ -116,7 +116,7 @@ export function createTwilioNumbers(options: {
       if (!mayWrite()) return { kind: 'lease_lost' };
       return found.value === null ? { kind: 'done', value: null } : { kind: 'too_late' };
     },
-    routing: async (e164) => {
+    routing: async ({ e164 }) => {
       const found = await owned(e164);
       if (found.kind !== 'done' || found.value === null)
         return found.kind === 'done' ? { kind: 'done', value: null } : found;

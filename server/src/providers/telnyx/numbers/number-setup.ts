@@ -55,9 +55,10 @@ export function createTelnyxNumberSetup(
   };
 
   return {
-    routing: async (e164) => {
+    routing: async ({ e164, messagingProfileId: own }) => {
       const found = await findNumber(e164);
-      return found.kind === 'done' ? { kind: 'done', value: found.value && routingOf(found.value) } : found;
+      const profile = own ?? messagingProfileId;
+      return found.kind === 'done' ? { kind: 'done', value: found.value && routingOf(found.value, profile) } : found;
     },
     setUp: async ({ e164, reference, organizationId }) => {
       const found = await findNumber(e164);
@@ -77,12 +78,12 @@ export function createTelnyxNumberSetup(
     },
   };
 
-  function routingOf(number: OwnedNumber): NumberRouting {
+  function routingOf(number: OwnedNumber, profile: string | null): NumberRouting {
     return {
       resourceId: number.id,
       reference: number.customer_reference ?? null,
       callsHere: connectionId !== null && number.connection_id === connectionId,
-      textsHere: messagingProfileId !== null && number.messaging_profile_id === messagingProfileId,
+      textsHere: profile === null ? null : number.messaging_profile_id === profile,
     };
   }
 }

@@ -1,0 +1,1 @@
+export { createRoutingWork } from './work.ts';
