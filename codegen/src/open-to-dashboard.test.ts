@@ -28,6 +28,14 @@ it.each<[string, JsonObject, JsonObject, string]>([
   expect(found).not.toHaveProperty('x-dashboard');
 });
 
+it('opens to test organizations what says so, and has live ones bring a key', () => {
+  expect(opened({ 'x-dashboard': 'test' }, 'post')).toMatchObject({
+    security: byToken,
+    'x-dashboard': 'test',
+    'x-refusals': ['FORBIDDEN', 'API_KEY_REQUIRED', 'CSRF_TOKEN_INVALID'],
+  });
+});
+
 it.each<[string, JsonObject, string]>([
   ['a change', {}, 'post'],
   ['a stream that never ends', { 'x-endless': true }, 'get'],

@@ -54,6 +54,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     takesSession: takes(security, 'sessionCredential'),
     takesDashboard: takes(security, 'dashboardSession'),
     needsCsrfToken: takes(security, 'csrfToken'),
+    ...(operation['x-dashboard'] === 'test' ? { dashboardOfTestsOnly: true } : {}),
     idempotencyKey: describeKey(parameters),
     maxBodyBytes: operation['x-max-body-bytes'] ?? surfaceRules[surface].defaultMaxBodyBytes,
     requestMediaType: Object.keys(objectAt(requestBody, 'content'))[0] ?? null,

@@ -38,6 +38,8 @@ export interface OperationDescription {
   /** Whether the cookie of a browser opens it as well, and whether it then wants the token of that browser's session. */
   readonly takesDashboard: boolean;
   readonly needsCsrfToken: boolean;
+  /** Whether it opens it in test organizations alone; left out where it opens it in all. */
+  readonly dashboardOfTestsOnly?: true;
   /** Whether an Idempotency-Key must or may be sent; null where none is taken. */
   readonly idempotencyKey: 'required' | 'optional' | null;
   readonly maxBodyBytes: number;

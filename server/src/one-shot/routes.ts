@@ -62,9 +62,11 @@ async function* inOneBatch<Frame>(frames: readonly Frame[]): AsyncGenerator<read
 
 /** A request of the router: without a key of the caller its id stands in for one. */
 function contextOf(
-  input: Omit<Input<'complete'>, 'body' | 'headers' | 'contentSha256'>,
+  input: Omit<Input<'complete'> | Input<'synthesize'>, 'body' | 'headers' | 'contentSha256'>,
   contentSha256: Buffer,
 ): RequestContext {
-  const { requestId, principal, idempotencyKey = requestId, startedMs, signal } = input;
+  const { requestId, principal: asker, idempotencyKey = requestId, startedMs, signal } = input;
+  // The cookie of a browser asks for what its key may ask.
+  const principal = asker.kind === 'dashboard' ? { ...asker, kind: 'key' as const } : asker;
   return { requestId, principal, idempotencyKey, contentSha256, startedMs, signal };
 }

@@ -6,7 +6,7 @@ import { type ConversationService, createConversationRoutes } from './conversati
 import { createSmsComplianceRoutes, type SmsCompliance } from './compliance/index.ts';
 import { presentSendForecast } from './explain/index.ts';
 import { presentMessage } from './model/present.ts';
-import type { SmsService } from './service.ts';
+import type { Caller, SmsService } from './service.ts';
 import { createSmsStreamRoutes, type SmsStream } from './stream/index.ts';
 import type { MessageFilter } from './messages/index.ts';
 import { createThroughputRoutes, type Throughput } from './throughput/index.ts';
@@ -56,11 +56,9 @@ export function createSmsRoutes(options: {
   };
 }
 
-function callerOf({ organizationId, creditPolicy }: Input<'explainSmsMessage'>['principal']): {
-  organizationId: string;
-  prepaid: boolean;
-} {
-  return { organizationId, prepaid: creditPolicy === 'prepaid' };
+function callerOf({ kind, organizationId, creditPolicy }: Input<'explainSmsMessage'>['principal']): Caller {
+  const caller = { organizationId, prepaid: creditPolicy === 'prepaid' };
+  return kind === 'dashboard' ? { ...caller, origin: 'dashboard' } : caller;
 }
 
 function requestOf(body: Input<'sendSmsMessage'>['body']): SendRequest {

@@ -16,20 +16,17 @@ import type { ExplainedCall, Message, SendRequest } from './model/types.ts';
 
 const sendEndpoint = 'POST /v1/sms/messages';
 
+/** Who sends; a person who does so in a browser has `origin`, and takes the conversation over from an agent that answers in it. */
+export interface Caller {
+  readonly organizationId: string;
+  readonly prepaid: boolean;
+  readonly origin?: 'dashboard';
+}
+
 export interface SmsService {
-  send(
-    caller: { organizationId: string; prepaid: boolean },
-    key: string,
-    body: object,
-    request: SendRequest,
-  ): Promise<Message>;
+  send(caller: Caller, key: string, body: object, request: SendRequest): Promise<Message>;
   /** What `send` would do; nothing is stored and the key, where there is one, is not used. */
-  explain(
-    caller: { organizationId: string; prepaid: boolean },
-    key: string | undefined,
-    body: object,
-    request: SendRequest,
-  ): Promise<SendForecast>;
+  explain(caller: Caller, key: string | undefined, body: object, request: SendRequest): Promise<SendForecast>;
   get(organizationId: string, id: string): Promise<Message>;
   list(organizationId: string, filter: MessageFilter, page: PageRequest): Promise<SealedPage<Message>>;
   cancel(organizationId: string, id: string): Promise<Message>;
@@ -96,13 +93,10 @@ export function createSmsService(options: {
   };
 }
 
-function callOf(
-  caller: { organizationId: string; prepaid: boolean },
-  body: object,
-  request: SendRequest,
-): Omit<Acceptance, 'keySha256'> {
+function callOf(caller: Caller, body: object, request: SendRequest): Omit<Acceptance, 'keySha256'> {
   return {
     ...caller,
+    pausesAutomation: caller.origin === 'dashboard',
     endpoint: sendEndpoint,
     bodySha256: bodySha256(body),
     request,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freshKey } from '../../support/fresh.ts';
 import { among, only, response } from '../../support/router-requests.ts';
+import { callsOf } from '../calls/calls-stage.ts';
 import { shows } from '../talk/talk-stage.ts';
 import { type ConsoleStage, looksGood, startConsoleStage } from './console-stage.ts';
 
@@ -51,6 +52,9 @@ it('shows agents, numbers and money; saves an agent for the version that is show
   );
   await shows(page, '#view dl', '+15550100200');
   expect(page.url()).toContain('#/calls/');
+  // It is followed: it ends while it is looked at.
+  await callsOf(stage.webhooks.organization).advance(60);
+  await shows(page, '.timeline', 'session.ended');
   // The browser complains of the two that were refused.
   expect(complaints.filter((one) => !/status of 4(00|12)/.test(one))).toEqual([]);
 });
@@ -95,6 +99,11 @@ it('shows the voices that fit what its address asks for, what keeps others out, 
   expect(await page.$eval('[name=quality]', (field) => (field as unknown as { value: string }).value)).toBe('natural');
   await page.waitForSelector('.points .point');
   await looksGood(page, 'voices');
+  await page.evaluate(
+    `[...document.querySelectorAll('#view button')].find((one) => one.textContent === 'Play').click()`,
+  );
+  await page.waitForFunction(`document.querySelector('#view audio').duration > 0.5`);
+  expect(await page.$eval('#view audio', (player) => (player as unknown as { src: string }).src)).toMatch(/^blob:/);
   await page.type('[name=language]', 'zz');
   await page.keyboard.press('Enter');
   await shows(page, '#view', '0 voices fit.');

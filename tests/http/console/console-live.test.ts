@@ -39,6 +39,43 @@ it('shows what happens while it is seen, opens the text, and is narrowed by what
   expect(complaints).toEqual([]);
 });
 
+it('sends a text from the page, once however often it is pressed, and follows it to its end', async () => {
+  const { page, asked, complaints } = await stage.open('#/live');
+  await page.click('#view summary');
+  await page.waitForSelector('#view [name=text]');
+  const fill = (name: string, value: string) =>
+    page.$eval(
+      `#view [name=${name}]`,
+      (field, typed) => {
+        const input = field as unknown as { value: string; dispatchEvent(event: unknown): void };
+        input.value = typed;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      value,
+    );
+  const text = `From the page ${canary}`;
+  await fill('text', text);
+  await fill('zone', 'Mars/Olympus');
+  await page.click('#view .fields button');
+  await shows(page, '#view .fields .bad', 'Not sent: ');
+  await looksGood(page, 'send');
+  await fill('zone', 'America/New_York');
+  const organization = stage.webhooks.organization;
+  await page.$eval('#view .fields', (form) => {
+    const { requestSubmit } = form as unknown as { requestSubmit(): void };
+    for (let nth = 0; nth < 2; nth += 1) requestSubmit.call(form);
+  });
+  await shows(page, '#view blockquote', text);
+  await shows(page, '#view dl', 'delivered');
+  const listed = await organization.call<{ data: Array<{ text: string; origin: string }> }>('GET', '/v1/sms/messages');
+  const sent = listed.body.data.filter((one) => one.text === text);
+  expect(sent).toMatchObject([{ origin: 'dashboard' }]);
+  const posts = asked.filter(({ method, url }) => method === 'POST' && url.endsWith('/v1/sms/messages'));
+  expect(posts).toHaveLength(3);
+  expect(await page.evaluate('globalThis.pwned ?? null')).toBeNull();
+  expect(complaints.filter((one) => !one.includes('status of 400'))).toEqual([]);
+});
+
 it('says why a key without the scope read does not sign in, and stays signed out', async () => {
   const json = { name: 'Narrow', scopes: ['billing'] };
   const key = stage.webhooks.organization.apiKey;

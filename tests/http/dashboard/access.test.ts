@@ -33,6 +33,8 @@ const openedByToken = [
   'explainSmsBatch',
   'previewAgentConfiguration',
 ];
+// Decision 563: the same in test organizations; live ones bring a key.
+const openedToTests = ['sendSmsMessage', 'synthesize'];
 const isOpenedByToken = ({ id, description }: Operation): boolean =>
   openedByToken.includes(id) ||
   (description.method === 'GET' &&
@@ -112,7 +114,8 @@ describe.each(owners)('an organization that is %s', (owner) => {
   it('finds every other operation shut to the cookie: 403 on the iMessage API, 401 elsewhere, with a token as without', async () => {
     const { cookie, csrfToken } = parties[owner].browser;
     const others = operationList.filter(
-      (one) => one.description.security && !isOpened(one.id) && !isOpenedByToken(one),
+      (one) =>
+        one.description.security && !isOpened(one.id) && !isOpenedByToken(one) && !openedToTests.includes(one.id),
     );
     expect(others.filter(({ id }) => wantAKey.includes(id))).toHaveLength(wantAKey.length);
     for (const { id, description } of others) {
@@ -151,6 +154,25 @@ describe.each(owners)('an organization that is %s', (owner) => {
       expect([id, ...(await answerOf({ ...request, headers: browserHeaders(browser.cookie, null) }))]).toEqual(
         surface === 'router' ? [id, 401] : [id, 403, 'CSRF_TOKEN_INVALID'],
       );
+    }
+  });
+
+  it('sends and speaks by cookie and token where it is a test organization (docs/decisions/organizations.md#d563)', async () => {
+    const { apiKey, browser } = parties[owner];
+    const { body: organization } = await stage.ask<{ mode: string }>({
+      method: 'GET',
+      path: '/v1/organization',
+      key: apiKey,
+    });
+    for (const { id, description } of operationList.filter((one) => openedToTests.includes(one.id))) {
+      const request = { method: description.method, path: pathOf(description), json: {} };
+      const asked = (token: string | null) => answerOf({ ...request, headers: browserHeaders(browser.cookie, token) });
+      const isTest = organization.mode === 'test';
+      expect([id, ...(await asked(null))]).toEqual([id, 403, isTest ? 'CSRF_TOKEN_INVALID' : 'API_KEY_REQUIRED']);
+      expect([id, ...(await asked(browser.csrfToken))]).toEqual([
+        id,
+        ...(isTest ? await answerOf({ ...request, key: apiKey }) : [403, 'API_KEY_REQUIRED']),
+      ]);
     }
   });
 

@@ -148,12 +148,12 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR","TRANSCRIBE_FAILED","ALL_PROVIDERS_FAILED"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  synthesize: {"method":"POST","path":"/v1/synthesize","slice":"one-shot","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  synthesize: {"method":"POST","path":"/v1/synthesize","slice":"one-shot","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"dashboardOfTestsOnly":true,"idempotencyKey":"optional","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "200": {"mediaTypes":["audio/pcm"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
     "402": {"mediaTypes":["application/json"],"codes":["INSUFFICIENT_CREDITS"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","API_KEY_REQUIRED","CSRF_TOKEN_INVALID"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "409": {"mediaTypes":["application/json"],"codes":["IDEMPOTENCY_CONFLICT","IDEMPOTENCY_IN_PROGRESS","REQUEST_ALREADY_STARTED"]},
     "413": {"mediaTypes":["application/json"],"codes":["PAYLOAD_TOO_LARGE"]},
@@ -1683,12 +1683,12 @@ export const operations = {
     "500": {"mediaTypes":["application/json"],"codes":["INTERNAL_ERROR"]},
     "503": {"mediaTypes":["application/json"],"codes":["SERVICE_UNAVAILABLE"]},
   }},
-  sendSmsMessage: {"method":"POST","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":false,"needsCsrfToken":false,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
+  sendSmsMessage: {"method":"POST","path":"/v1/sms/messages","slice":"sms","surface":"core","scope":"execute","adminOnly":false,"security":true,"takesKey":true,"takesMedia":false,"takesSession":false,"takesDashboard":true,"needsCsrfToken":true,"dashboardOfTestsOnly":true,"idempotencyKey":"required","maxBodyBytes":262144,"requestMediaType":"application/json","requestRequired":true,"params":[],"headers":[],"query":{},"endless":false,"deprecation":null,"responses":{
     "202": {"mediaTypes":["application/json"]},
     "400": {"mediaTypes":["application/json"],"codes":["VALIDATION_ERROR","RECIPIENT_TIMEZONE_REQUIRED"]},
     "401": {"mediaTypes":["application/json"],"codes":["UNAUTHORIZED"]},
     "402": {"mediaTypes":["application/json"],"codes":["INSUFFICIENT_CREDITS"]},
-    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN"]},
+    "403": {"mediaTypes":["application/json"],"codes":["FORBIDDEN","API_KEY_REQUIRED","CSRF_TOKEN_INVALID"]},
     "404": {"mediaTypes":["application/json"],"codes":["NOT_FOUND"]},
     "408": {"mediaTypes":["application/json"],"codes":["REQUEST_TIMEOUT"]},
     "409": {"mediaTypes":["application/json"],"codes":["IDEMPOTENCY_CONFLICT"]},

@@ -99,7 +99,7 @@ function opens(principal: AnyPrincipal, description: OperationDescription): bool
     case 'media':
       return description.takesMedia;
     case 'dashboard':
-      return description.takesDashboard;
+      return description.takesDashboard && (description.dashboardOfTestsOnly !== true || principal.mode === 'test');
     case 'process':
       return description.scope === 'worker';
   }

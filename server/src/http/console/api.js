@@ -23,11 +23,11 @@ function keep(session) {
 /** What this tab is signed in as; null where it is not. */
 export const signedIn = () => current;
 
-/** What an answer of the API is: `json` where it is good, else `sentence` and `code`. It never throws. */
-async function answered(path, init) {
+/** What an answer of the API is: `json`, or what `read` makes of it, where it is good, else `sentence` and `code`. It never throws. */
+async function answered(path, init, read = (answer) => answer.json()) {
   const answer = await fetch(new URL(path, api), { ...init, cache: 'no-store', redirect: 'error' }).catch(() => null);
   if (answer === null) return { sentence: 'The server cannot be reached. It is asked again when you go on.', code: 'AWAY' };
-  const body = await answer.json().catch(() => null);
+  const body = await (answer.ok ? read(answer) : answer.json()).catch(() => null);
   if (answer.ok) return { json: body, code: null, etag: answer.headers.get('etag') };
   const { error, code } = typeof body?.error === 'object' && body.error !== null ? { ...body.error, error: body.error.message } : (body ?? {});
   return { sentence: `${error ?? `The server answers ${answer.status}.`}`, code: code ?? String(answer.status), status: answer.status };
@@ -58,13 +58,20 @@ export async function signOut() {
   keep(null);
 }
 
-/** Asks by the cookie and its token, and for a version where one is named. A session that has ended, or belongs to another tab, is forgotten. */
-export async function ask(path, { method = 'GET', body, ifMatch = null } = {}) {
+/** A name for a request that may have to be repeated, as of a text that is sent once. */
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Asks by the cookie and its token, for a version or by an Idempotency-Key where one is named. A session that has ended, or belongs to
+ * another tab, is forgotten.
+ */
+export async function ask(path, { method = 'GET', body, ifMatch = null, key = null, read } = {}) {
   const by = current;
   const headers = { 'x-csrf-token': by?.csrfToken ?? '' };
   if (ifMatch !== null) headers['if-match'] = ifMatch;
+  if (key !== null) headers['idempotency-key'] = key;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const answer = await answered(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await answered(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, read);
   const isEnded = answer.status === 401 || answer.code === 'CSRF_TOKEN_INVALID';
   // What was asked before this tab has signed in with another key says nothing of that.
   if (isEnded && current === by) {

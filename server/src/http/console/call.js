@@ -1,52 +1,69 @@
 import { reportOf, transfersOf } from './after-call.js';
 import { ask } from './api.js';
 import { facts, json, make, partOf, refusal, table, time } from './elements.js';
+import { follow } from './follow.js';
 import { recordingOf } from './recording.js';
 
 const slowestMs = 2_000;
 
-/** `#/calls/{id}`: what happened, what was said with its latencies, the recording, the report and the deliveries. */
+/** So often a call that has ended is looked at again: its recording, its report and its deliveries come behind it. */
+const looksBehindEnd = 10;
+
+/** `#/calls/{id}`: what happened, what was said with its latencies, the recording, the report and the deliveries, as they come. */
 export function showCall(id) {
   const named = encodeURIComponent(id);
   const place = make('section', {}, make('h2', {}, 'Call'), make('p', { className: 'soft' }, 'One moment.'));
-  void load(id, named, place);
+  let behindEnd = 0;
+  void follow(place, {
+    read: async () => {
+      const paths = [
+        `calls/${named}`,
+        `sessions/${named}/transcript`,
+        `calls/${named}/events`,
+        `webhook-deliveries?limit=100&sessionId=${named}`,
+      ];
+      const [call, transcript, events, deliveries] = await Promise.all(paths.map((path) => ask(path)));
+      return { code: call.code, sentence: call.sentence, call, transcript, events, deliveries };
+    },
+    isOver: ({ call }) => {
+      if (call.json.status === 'active') return false;
+      behindEnd += 1;
+      return behindEnd > looksBehindEnd || (isSettled(call.json) && behindEnd > 1);
+    },
+    partsOf: (found) => (found.code === null ? partsOf(id, found) : [[found.sentence, () => refusedCall(found)]]),
+  });
   return place;
 }
 
-async function load(id, named, place) {
-  const [call, transcript, events, deliveries] = await Promise.all([
-    ask(`calls/${named}`),
-    ask(`sessions/${named}/transcript`),
-    ask(`calls/${named}/events`),
-    ask(`webhook-deliveries?limit=100&sessionId=${named}`),
+/** Whether the recording and the report of a call that has ended are there. */
+const isSettled = ({ recording_status: recording, report }) => !['pending', 'uploading'].includes(recording) && report !== null;
+
+const refusedCall = (call) => make('div', {}, make('h2', {}, 'Call'), refusal('Call', call));
+
+const partsOf = (id, { call: { json: one }, transcript, events, deliveries }) => [
+  [id, () => make('h2', {}, 'Call ', make('code', {}, id))],
+  [one, () => factsOf(one)],
+  [[one.id, one.recording_status], () => recordingOf(one)],
+  [[one.created_at, events, transcript], () => timeline(one, events, transcript)],
+  [one.transfers, () => transfersOf(one)],
+  [[one.report, one.status], () => reportOf(one)],
+  [deliveries, () => partOf('Deliveries', deliveries, deliveriesOf)],
+  [one, () => make('details', {}, make('summary', {}, 'As the API answers it'), json(one))],
+];
+
+const factsOf = (one) =>
+  facts([
+    ['Status', one.status],
+    ['Kind', `${one.kind}, ${one.direction}`],
+    ['From', one.from],
+    ['To', one.to],
+    ['Created', time(one.created_at)],
+    ['Answered', one.answered_at === null ? null : time(one.answered_at)],
+    ['Ended', one.ended_at === null ? null : time(one.ended_at)],
+    ['End', one.failure_cause ?? one.end_reason],
+    ['Length', one.duration_seconds === null ? null : `${one.duration_seconds} s`],
+    ['Agent', one.agent_id],
   ]);
-  if (call.code !== null) {
-    place.replaceChildren(make('h2', {}, 'Call'), refusal('Call', call));
-    return;
-  }
-  const { json: one } = call;
-  place.replaceChildren(
-    make('h2', {}, 'Call ', make('code', {}, id)),
-    facts([
-      ['Status', one.status],
-      ['Kind', `${one.kind}, ${one.direction}`],
-      ['From', one.from],
-      ['To', one.to],
-      ['Created', time(one.created_at)],
-      ['Answered', one.answered_at === null ? null : time(one.answered_at)],
-      ['Ended', one.ended_at === null ? null : time(one.ended_at)],
-      ['End', one.failure_cause ?? one.end_reason],
-      ['Length', one.duration_seconds === null ? null : `${one.duration_seconds} s`],
-      ['Agent', one.agent_id],
-    ]),
-    recordingOf(one),
-    timeline(one, events, transcript),
-    transfersOf(one),
-    reportOf(one),
-    partOf('Deliveries', deliveries, deliveriesOf),
-    make('details', {}, make('summary', {}, 'As the API answers it'), json(one)),
-  );
-}
 
 const milliseconds = (from, to) => Date.parse(to) - Date.parse(from);
 

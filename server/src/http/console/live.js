@@ -1,5 +1,6 @@
 import { ask } from './api.js';
 import { element, make, refusal, time } from './elements.js';
+import { sendPart } from './send.js';
 
 const everyMs = 2_000;
 /** What is held; older rows stand in the lists. */
@@ -68,6 +69,7 @@ export function showLive() {
     'section',
     {},
     make('h2', {}, 'Live'),
+    sendPart(),
     make('div', { className: 'line' }, ...boxes),
     make('label', {}, 'Only rows with', words),
     refused,

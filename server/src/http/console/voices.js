@@ -1,6 +1,7 @@
-import { ask } from './api.js';
-import { make, refusal, table } from './elements.js';
+import { ask, newKey, signedIn } from './api.js';
+import { make, refusal, say, table } from './elements.js';
 import { shape } from './shapes.js';
+import { wavOf } from './sound.js';
 
 const open = { gender: ['female', 'male', 'neutral'], use_case: ['phone', 'longform'] };
 const names = {
@@ -21,6 +22,7 @@ export function showVoices(asked) {
       : make('select', { name }),
   );
   const form = make('form', { className: 'line' }, ...fields.map((field) => make('label', {}, names[field.name], field)));
+  const speaker = signedIn()?.mode === 'test' ? speakerPart() : null;
   const result = make('div');
   const more = make('button', { type: 'button', className: 'plain', hidden: true }, 'More');
   let page = 0;
@@ -39,7 +41,7 @@ export function showVoices(asked) {
       for (const field of fields.slice(1)) offer(field, answer.json.facets, chosen.get(field.name) ?? '');
       result.append(...overview(answer.json));
     }
-    if (answer.json.data.length > 0) result.append(voicesOf(answer.json));
+    if (answer.json.data.length > 0) result.append(voicesOf(answer.json, speaker));
     next = answer.json.next_cursor;
     more.hidden = next === null;
   };
@@ -58,7 +60,37 @@ export function showVoices(asked) {
     choose();
   });
   void draw();
-  return make('section', {}, make('h2', {}, 'Voices'), form, result, more);
+  return make('section', {}, make('h2', {}, 'Voices'), form, speaker?.place ?? null, result, more);
+}
+
+/** What a voice says where it is played: in test organizations, whose speech costs nothing. */
+function speakerPart() {
+  const text = make('input', { name: 'text', value: 'Hello. This is how I sound.', maxLength: 300, autocomplete: 'off' });
+  const player = make('audio', { controls: true, hidden: true, label: 'The voice that was played last' });
+  let kept = null;
+  const play = async ({ name, languages, use_with: by }) => {
+    say('One moment.');
+    const body = { text: text.value.trim(), intent: { language: languages[0] }, voice: by.voice, model: `${by.provider}:${by.model}` };
+    const answer = await ask('synthesize', { method: 'POST', body, key: newKey(), read: soundOf });
+    if (answer.code !== null) return say(`${name}: ${answer.sentence}`, true);
+    if (answer.json === null) return say(`${name}: the sound broke off.`, true);
+    if (kept !== null) URL.revokeObjectURL(kept);
+    else addEventListener('hashchange', () => URL.revokeObjectURL(kept), { once: true });
+    kept = URL.createObjectURL(answer.json);
+    Object.assign(player, { src: kept, hidden: false });
+    // A browser may want a press of its own player.
+    const isHeard = await player.play().then(
+      () => true,
+      () => false,
+    );
+    return say(isHeard ? `${name} speaks.` : `${name} is ready to be played.`);
+  };
+  return { place: make('section', {}, make('label', {}, 'What a voice says', text), player), play };
+}
+
+async function soundOf(answer) {
+  const rateHz = Number(/rate=(\d+)/.exec(answer.headers.get('content-type') ?? '')?.[1]);
+  return wavOf(await answer.arrayBuffer(), rateHz);
 }
 
 /** The choices of a filter, with how many voices each has. */
@@ -92,16 +124,30 @@ function overview({ total, blockers, models, meta }) {
   return parts;
 }
 
-function voicesOf({ data }) {
-  const rows = data.map(({ id, name, vendor, gender, accent, languages, quality, use_with: by }) => [
-    name,
+function voicesOf({ data }, speaker) {
+  const rows = data.map((voice) => {
+    const { id, name, vendor, gender, accent, languages, quality, use_with: by } = voice;
+    return [
+      ...(speaker === null ? [] : [playButton(voice, speaker)]),
+      name,
     `${vendor}, ${by.model}`,
     [gender, accent].filter((one) => one !== null).join(', '),
     languages.join(', '),
     make('span', { className: 'value' }, quality.summary.join('; ') || quality.verdict),
-    make('code', {}, id),
-  ]);
-  return table('Voices', ['Name', 'Vendor and model', 'Sounds', 'Languages', 'Figures', 'Voice'], rows);
+      make('code', {}, id),
+    ];
+  });
+  return table('Voices', [...(speaker === null ? [] : ['Sound']), 'Name', 'Vendor and model', 'Sounds', 'Languages', 'Figures', 'Voice'], rows);
+}
+
+function playButton(voice, { play }) {
+  const button = make('button', { type: 'button', className: 'plain', label: `Play ${voice.name}` }, 'Play');
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    await play(voice);
+    button.disabled = false;
+  });
+  return button;
 }
 
 /** A point for each model that has both figures: further right is slower, further up sounds better. */

@@ -30,7 +30,7 @@ export interface Acceptance {
   /** Where the recipient stands in the request, as an issue names it; absent for /body/to. */
   recipientPath?: string;
   /** Who sends; absent for a caller of the API. */
-  origin?: 'agent_tool' | 'agent_auto_reply';
+  origin?: 'dashboard' | 'agent_tool' | 'agent_auto_reply';
   /** The agent that writes; absent for that of the sender. */
   agentId?: string;
   /** Whether a person takes the conversation over from an agent that answers in it. */

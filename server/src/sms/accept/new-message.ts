@@ -8,7 +8,7 @@ import type { CampaignSnapshot, Message, MessageError, SendRequest } from '../mo
 export interface NewMessageContext {
   organizationId: string;
   batchId: string | null;
-  origin: 'api' | 'agent_tool' | 'agent_auto_reply';
+  origin: 'api' | 'dashboard' | 'agent_tool' | 'agent_auto_reply';
   at: Temporal.Instant;
 }
 
