@@ -24,13 +24,14 @@ interface Caller {
   errors: unknown[];
 }
 
-/** A caller who goes on sending after the server has ended its side. */
-async function caller({ port }: PipelineServer): Promise<Caller> {
+/** A caller who goes on sending after the server has ended its side. What is sent `first` is there as soon as its connection is. */
+async function caller({ port }: PipelineServer, first = ''): Promise<Caller> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const errors: unknown[] = [];
   let text = '';
   socket.setEncoding('latin1');
   socket.on('error', (error) => errors.push(error)).on('data', (chunk) => (text += String(chunk)));
+  socket.write(first);
   await once(socket, 'connect');
   return { socket, text: () => text, errors };
 }
@@ -82,10 +83,10 @@ describe('a body that drips (promise P21)', () => {
   });
 
   it('is answered 408 when it stops, however long its connection may stand still', async () => {
-    const limits = { ...slow, headersTimeoutMs: 300, requestTimeoutMs: 400, stallTimeoutMs: 50 };
+    const limits = { ...slow, requestTimeoutMs: 800, stallTimeoutMs: 200 };
     const server = await start({}, { limits });
-    const { socket, text } = await caller(server);
-    socket.write(`${upload('sk_caller', 100)}{`);
+    // A connection on which nothing has come may stand still no longer either.
+    const { socket, text } = await caller(server, `${upload('sk_caller', 100)}{`);
     await once(socket, 'end');
     socket.destroy();
     const answer = readRawAnswer(text());
