@@ -10,6 +10,8 @@ export interface DueRouting {
   carrier: SmsCarrier;
   /** What it texts under, as it is kept here. */
   messagingProfileId: string | null;
+  /** Whether it was set up for texts when the question began. */
+  isSetUp: boolean;
   /** How many looks in a row did not find it, and whether that is believed. */
   timesMissing: number;
   isMissing: boolean;
@@ -21,7 +23,15 @@ export async function findDueRouting(tx: Tx, phoneNumberId: string): Promise<Due
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('number_routings')
     .innerJoin('phone_numbers', 'phone_numbers.id', 'number_routings.phone_number_id')
-    .select(['e164', 'carrier', 'telnyx_messaging_profile_id', 'times_missing', 'is_missing', 'attempts'])
+    .select([
+      'e164',
+      'carrier',
+      'telnyx_messaging_profile_id',
+      'sms_messaging_profile_status',
+      'times_missing',
+      'is_missing',
+      'attempts',
+    ])
     .where('phone_number_id', '=', phoneNumberId)
     .where('released_at', 'is', null)
     .executeTakeFirst();
@@ -32,16 +42,28 @@ export async function findDueRouting(tx: Tx, phoneNumberId: string): Promise<Due
     carrier,
     attempts,
     messagingProfileId: row.telnyx_messaging_profile_id,
+    isSetUp: row.sms_messaging_profile_status === 'ready',
     timesMissing: row.times_missing,
     isMissing: row.is_missing,
   };
 }
 
-/** Writes what the carrier says of a number, and when it is asked again. */
+/** When a number is asked about again; `attempts` are those that the question began with. */
+export interface NextLook {
+  attempts: number;
+  seconds: number;
+}
+
+// One that was asked for while the question was on its way comes all the same: it has begun to count anew.
+const lookedAt = ({ attempts, seconds }: NextLook) => ({
+  wake_at: sql<string>`case when attempts = ${attempts} then ${inSeconds(seconds)} else wake_at end`,
+});
+
+/** Writes what the carrier says of a number. */
 export async function writeRouting(
   tx: Tx,
   phoneNumberId: string,
-  { callsHere, textsHere, againSeconds }: Omit<KnownRouting, 'isMissing'> & { againSeconds: number },
+  { callsHere, textsHere, next }: Omit<KnownRouting, 'isMissing'> & { next: NextLook },
 ): Promise<void> {
   await tables<PhoneNumberTables>(tx)
     .updateTable('number_routings')
@@ -51,25 +73,26 @@ export async function writeRouting(
       texts_here: textsHere,
       times_missing: 0,
       attempts: 0,
-      wake_at: inSeconds(againSeconds),
+      ...lookedAt(next),
     })
     .where('phone_number_id', '=', phoneNumberId)
     .execute();
 }
 
 /** Counts that the carrier did not find a number. */
-export async function countMissing(tx: Tx, phoneNumberId: string, againSeconds: number): Promise<void> {
+export async function countMissing(tx: Tx, phoneNumberId: string, next: NextLook): Promise<void> {
   await tables<PhoneNumberTables>(tx)
     .updateTable('number_routings')
-    .set({ times_missing: sql<number>`times_missing + 1`, attempts: 0, wake_at: inSeconds(againSeconds) })
+    .set({ times_missing: sql<number>`times_missing + 1`, attempts: 0, ...lookedAt(next) })
     .where('phone_number_id', '=', phoneNumberId)
     .execute();
 }
 
-export async function putOffRouting(tx: Tx, phoneNumberId: string, seconds: number): Promise<void> {
+/** The question came to nothing: it is asked again. */
+export async function putOffRouting(tx: Tx, phoneNumberId: string, next: NextLook): Promise<void> {
   await tables<PhoneNumberTables>(tx)
     .updateTable('number_routings')
-    .set({ wake_at: inSeconds(seconds) })
+    .set(lookedAt(next))
     .where('phone_number_id', '=', phoneNumberId)
     .execute();
 }

@@ -35,14 +35,18 @@ export function createRoutingWork(options: {
   const read = async (phoneNumberId: string): Promise<void> => {
     const due = await findDueRouting(database.read, phoneNumberId);
     if (due === null) return deleteRouting(database.read, phoneNumberId);
-    const { e164, carrier, messagingProfileId, attempts, isMissing, timesMissing } = due;
+    const { e164, carrier, messagingProfileId, attempts, isSetUp, isMissing, timesMissing } = due;
     const outcome = await carriers.byName(carrier)?.routing({ e164, messagingProfileId });
-    if (outcome?.kind !== 'done') return putOffRouting(database.read, phoneNumberId, waitBehind(attempts));
+    const next = (seconds: number) => ({ attempts, seconds });
+    if (outcome?.kind !== 'done') return putOffRouting(database.read, phoneNumberId, next(waitBehind(attempts)));
     if (outcome.value === null) {
       if (timesMissing > 0 && !isMissing) log.warn({ phoneNumberId, carrier }, 'the carrier does not have a number');
-      return countMissing(database.read, phoneNumberId, timesMissing === 0 ? minuteSeconds : daySeconds);
+      return countMissing(database.read, phoneNumberId, next(timesMissing === 0 ? minuteSeconds : daySeconds));
     }
-    return writeRouting(database.read, phoneNumberId, { ...outcome.value, againSeconds: daySeconds });
+    const { callsHere, textsHere } = outcome.value;
+    // Of a number that is being set up the answer is of before.
+    const said = { callsHere, textsHere: isSetUp ? textsHere : null };
+    return writeRouting(database.read, phoneNumberId, { ...said, next: next(daySeconds) });
   };
 
   const measure = async (tx: Tx): Promise<void> => {
