@@ -1,12 +1,16 @@
 // npm run first-minutes: what a newcomer does in the first minutes, in fresh clones of the last commit on Node 20, 22 and 24 as the
 // Node of the machine; the first of them with an npm that has fetched nothing yet. Commands are those of the README and
-// docs/router.md, word for word. The figures are written into docs/first-minutes.md.
+// docs/router.md, word for word, and then the console by its page alone. The figures are written into docs/first-minutes.md.
 // npm run first-minutes -- --start-beside COMMIT: until `npm start` is ready, its packages installed, beside an earlier commit, in turns.
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../server/src/platform/net/free-port.ts';
+import { startBrowser } from '../../tests/support/browser.ts';
 import { shellBlocks } from '../../tests/support/shell-blocks.ts';
+import { visitConsole } from '../console-visit/visit.ts';
 import { cloneFresh, type FreshClone, installNode } from './fresh-clone.ts';
 
 const page = join(import.meta.dirname, '../../docs/first-minutes.md');
@@ -56,10 +60,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What one clone took: seconds until it had its packages, until it was ready, then for each step, and what a reader would have stumbled over. */
+/** What one clone took: what was done, in how many seconds, and what a reader would have stumbled over. */
 interface Minutes {
   readonly version: string;
-  readonly seconds: readonly number[];
+  readonly taken: ReadonlyArray<{ readonly name: string; readonly seconds: number }>;
   readonly stumbles: readonly string[];
 }
 
@@ -84,23 +88,48 @@ async function firstMinutes(): Promise<void> {
 
 async function walk(clone: FreshClone, project: string): Promise<Omit<Minutes, 'version'>> {
   const { installed, ready } = await clone.start();
-  const seconds = [installed, ready];
+  const taken = [
+    { name: '`npm start` has installed its packages', seconds: installed },
+    { name: '`npm start` is ready', seconds: ready },
+  ];
   const stumbles: string[] = [];
+  const ports: number[] = [];
   for (const { name, commands, proof } of steps) {
-    const [receiver, own] = [String(await freePort()), String(await freePort())];
-    const ran = await clone.run(commands(project).replaceAll('4000', receiver).replaceAll('4001', own));
-    seconds.push(ran.seconds);
+    const [receiver, own] = [await freePort(), await freePort()];
+    ports.push(receiver, own);
+    const ran = await clone.run(commands(project).replaceAll('4000', String(receiver)).replaceAll('4001', String(own)));
+    taken.push({ name, seconds: ran.seconds });
     if (!proof.test(ran.printed))
       stumbles.push(`${name}: not shown; printed were ${JSON.stringify(ran.printed.slice(-400))}`);
     if (ran.complained !== '') stumbles.push(`${name}: ${ran.complained.slice(0, 400)}`);
   }
-  return { seconds, stumbles };
+  return { taken: [...taken, ...(await visit(clone, ports))], stumbles };
+}
+
+/** The console by its page alone; what the steps have left as endpoints, on these ports, takes what it is sent again. */
+async function visit(clone: FreshClone, ports: readonly number[]): Promise<Minutes['taken']> {
+  const { printed } = await clone.run(`${known}echo "$TRUNKLINE_URL $TRUNKLINE_KEY"`);
+  const [url = '', key = ''] = printed.trim().split(' ');
+  const receivers = ports.map((port) =>
+    createServer((_, answer) => answer.writeHead(204).end()).listen(port, '127.0.0.1'),
+  );
+  await Promise.all(receivers.map((receiver) => once(receiver, 'listening')));
+  const browser = await startBrowser();
+  try {
+    return await visitConsole(await browser.newPage(), { url, key });
+  } finally {
+    await browser.close();
+    for (const receiver of receivers) {
+      receiver.close();
+      receiver.closeAllConnections();
+    }
+  }
 }
 
 function tableOf(all: readonly Minutes[]): string[] {
   const row = (name: string, cells: readonly string[]): string => `| ${name} | ${cells.join(' | ')} |`;
   const shown = (value = Number.NaN): string => `${value.toFixed(1)} s`;
-  const total = all.map(({ seconds }) => shown(seconds.reduce((sum, one) => sum + one, 0)));
+  const total = all.map(({ taken }) => shown(taken.reduce((sum, { seconds }) => sum + seconds, 0)));
   return [
     row(
       'step',
@@ -110,12 +139,11 @@ function tableOf(all: readonly Minutes[]): string[] {
       '---',
       all.map(() => '---:'),
     ),
-    ...['`npm start` has installed its packages', '`npm start` is ready', ...steps.map(({ name }) => name)].map(
-      (name, nth) =>
-        row(
-          name,
-          all.map(({ seconds }) => shown(seconds[nth])),
-        ),
+    ...(all[0]?.taken ?? []).map(({ name }, nth) =>
+      row(
+        name,
+        all.map(({ taken }) => shown(taken[nth]?.seconds)),
+      ),
     ),
     row('all of it', total),
   ];

@@ -13,7 +13,7 @@ import { secondLines } from './migrations/0085-second-lines.ts';
 import { streamingProcesses } from './migrations/0087-streaming-processes.ts';
 import { askingActs } from './migrations/0089-asking-acts.ts';
 import { lineTransfers } from './migrations/0090-line-transfers.ts';
-import { lineKeys } from './migrations/0098-line-keys.ts';
+import { lineKeys } from './migrations/0107-line-keys.ts';
 import { createLinesMetrics } from './metrics.ts';
 import type { LinesNeeds } from './needs.ts';
 import { arrivedLineQueue, callEventsQueue, keysQueue, lineQueue, secondLineQueue } from './queues.ts';

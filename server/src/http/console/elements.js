@@ -47,7 +47,8 @@ export function time(instant) {
 }
 
 /** Dollars, to the ten-thousandth. */
-export const money = (usd) => `$${usd.toLocaleString(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+export const money = (usd) =>
+  usd.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** A table with a caption for screen readers. `rows` are cells. */
 export function table(caption, heads, rows) {

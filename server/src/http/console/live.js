@@ -47,7 +47,7 @@ const kinds = {
 
 /** `#/live`: what happens, asked for again while the page is seen. */
 export function showLive() {
-  const list = make('ol', { className: 'timeline', label: 'What happens, newest first' });
+  const list = make('ol', { className: 'timeline live', label: 'What happens, newest first' });
   const empty = make('p', { className: 'soft' }, nothing);
   const chosen = new Set(Object.keys(kinds));
   const rows = new Map();

@@ -57,11 +57,11 @@ export function loadGuides(): Promise<Guide[]> {
   );
 }
 
-/** Links to files that the server does not serve, such as decisions and sources, become their words; blocks of code stay as they are. */
+/** Links to files that the server does not serve, such as decisions, sources and pictures, become their words; blocks of code stay as they are. */
 function withoutDeadLinks(markdown: string): string {
   return markdown
     .split(/(^```.*?^```$)/ms)
-    .map((part) => (part.startsWith('```') ? part : part.replace(/\[([^\][]+)\]\(([^)\s]+)\)/g, wordsUnlessServed)))
+    .map((part) => (part.startsWith('```') ? part : part.replace(/!?\[([^\][]+)\]\(([^)\s]+)\)/g, wordsUnlessServed)))
     .join('');
 }
 

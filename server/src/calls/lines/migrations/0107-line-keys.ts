@@ -1,7 +1,7 @@
 import type { Migration } from '../../../platform/db/migration.ts';
 
 export const lineKeys: Migration = {
-  name: '0098-line-keys',
+  name: '0107-line-keys',
   up: `
 -- Keys that are to be pressed in a line, in the order of their acts: none before those of the act before it are settled.
 create table line_keys (
