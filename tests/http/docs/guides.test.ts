@@ -56,6 +56,7 @@ describe('GET /docs/guides/NAME.md', () => {
     }
     expect(await (await get('/docs/guides/webhooks.md')).text()).toContain('receiver to begin with.');
     expect(await (await get('/docs/guides/dependencies.md')).text()).not.toContain('](decisions/');
+    expect(await (await get('/docs/guides/console.md')).text()).toMatch(/^A call: what is known of it, /m);
   });
 
   it.each([
