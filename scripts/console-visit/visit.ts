@@ -10,9 +10,9 @@ export interface Visited {
 
 /**
  * A first visit to the console by nothing but the page: signs in by its link, sends a text and sees it delivered, has the newest agent
- * call somebody of the simulated network and reads the call when it has ended, and delivers the newest delivery again. The
+ * call a number of the simulated network and reads the call when it has ended, and delivers the newest delivery again. The
  * organization has an agent, and an endpoint that receives and had something to receive. Throws where the page does not show what it
- * should within half a minute. `look` is told where the page stands.
+ * should within half a minute. `look` is called with where the page stands.
  */
 export async function visitConsole(
   page: Page,
