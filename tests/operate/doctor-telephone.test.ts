@@ -40,6 +40,9 @@ const found = async (environment: Record<string, string>) => {
   return findings.filter(({ check }) => check === 'telephone').map(({ level, text }) => `${level} ${text}`);
 };
 
+/** What was asked, but for the list of all numbers. */
+const askedForCalls = () => telnyx.setup.requests.filter((one) => !one.includes('page%5B'));
+
 /** An organization here has these numbers at a carrier. */
 async function own(carrier: 'telnyx' | 'twilio', ...numbers: string[]): Promise<void> {
   const database = createDatabase({ url: stage.database.url, log, maxConnections: 1 });
@@ -124,7 +127,7 @@ describe('what doctor asks Telnyx about calls', () => {
       'FAIL telnyx refuses the key (HTTP 401)',
       clockOk('telnyx'),
     ]);
-    expect(telnyx.setup.requests).toHaveLength(1);
+    expect(askedForCalls()).toHaveLength(1);
   });
 
   it('says that there is no such connection, and still asks for the numbers', async () => {
@@ -230,7 +233,7 @@ describe('why doctor asks no carrier about calls', () => {
       'FAIL no calls are carried: carriers stream to https:// alone',
     ]);
     expect(await found({})).toEqual(['ok no carrier of calls is configured']);
-    expect(telnyx.setup.requests).toEqual([]);
+    expect(askedForCalls()).toEqual([]);
   });
 });
 
@@ -275,8 +278,8 @@ describe('npm run doctor -- --fix', () => {
 
   it('asks for nothing with --yes, and says what the carrier did not take', async () => {
     await askWrong();
-    // The third question is the change of the connection: the profile and a number come before it.
-    telnyx.setup.plan(null, null, null, { kind: 'raw', status: 500, body: 'no' });
+    // Connection, profile, a number and the list of all of them are asked for before the change of the connection.
+    telnyx.setup.plan(null, null, null, null, { kind: 'raw', status: 500, body: 'no' });
     const { stdout } = await run(['--json', '--fix', '--yes'], null, atTelnyx());
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
@@ -297,8 +300,41 @@ describe('npm run doctor -- --fix', () => {
   });
 });
 
-describe('a number that was released here', () => {
-  it('is named while a lock keeps it at its carrier', async () => {
+// docs/decisions/numbers.md#d577.
+describe('what doctor says of numbers', () => {
+  const ofNumbers = async (environment: Record<string, string>) => {
+    const { findings } = await stage.doctor(environment);
+    return findings.filter(({ check }) => check === 'numbers').map(({ level, text }) => `${level} ${text}`);
+  };
+
+  it('names what an account has beside, and what it lacks where calls are not asked about', async () => {
+    await own('telnyx', '+12025550123', '+12025550124');
+    await own('twilio', '+12025550126');
+    atConnection('+12025550123', telnyx.account.connectionId);
+    atConnection('+12025550129', null);
+    twilio.setup.add('+12025550126');
+    const { TELNYX_CONNECTION_ID: _, ...texts } = atTelnyx();
+    expect(await ofNumbers({ ...texts, ...atTwilio() })).toEqual([
+      'warn the account at telnyx has no number +12025550124',
+      'warn the account at telnyx has numbers that no organization has here: +12025550129',
+      'ok the account at twilio has no number that is unknown here',
+    ]);
+    expect(await ofNumbers(atTelnyx())).toEqual([
+      'warn the account at telnyx has numbers that no organization has here: +12025550129',
+    ]);
+  });
+
+  it('decides nothing by a list that breaks off, or is empty where it should not be', async () => {
+    await own('twilio', '+12025550126');
+    const texts = atTwilio({ PUBLIC_URL: 'http://127.0.0.1:8080' });
+    expect(await ofNumbers(texts)).toEqual(['warn the list of the numbers at twilio decides nothing']);
+    twilio.setup.add('+12025550126');
+    expect(await ofNumbers(texts)).toEqual(['ok the account at twilio has no number that is unknown here']);
+    twilio.setup.plan({ kind: 'half_body' });
+    expect(await ofNumbers(texts)).toEqual(['warn the list of the numbers at twilio decides nothing']);
+  });
+
+  it('names a number that was released here while a lock keeps it at its carrier', async () => {
     await own('telnyx', '+12025550150', '+12025550151');
     const database = createDatabase({ url: stage.database.url, log, maxConnections: 1 });
     await database.read.query(
@@ -307,8 +343,7 @@ describe('a number that was released here', () => {
       [],
     );
     await database.close();
-    const { findings } = await stage.doctor({});
-    expect(findings.filter(({ check }) => check === 'numbers').map(({ level, text }) => `${level} ${text}`)).toEqual([
+    expect(await ofNumbers({})).toEqual([
       'warn +12025550150 was released here and has a lock against deletion at telnyx',
     ]);
   });

@@ -250,7 +250,7 @@ describe('a FAIL with a remedy', () => {
         socket.on('data', (chunk) => (bytes += chunk.length)).on('error', () => {});
       }),
     );
-    const there = await doctor({ ...telnyx, TELNYX_BASE_URL: `http://127.0.0.1:${port}` });
+    const there = await doctor({ DEEPGRAM_API_KEY: 'hunter2', DEEPGRAM_BASE_URL: `http://127.0.0.1:${port}` });
     expect([there.bad('vendors'), bytes]).toEqual([[], 0]);
     // What is there does not speak TLS.
     const plain = await listening(createServer((socket) => socket.on('error', () => {}).end('hello\n')));

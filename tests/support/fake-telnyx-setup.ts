@@ -40,6 +40,10 @@ export interface FakeTelnyxSetup extends FakeSetup {
   connection: TelnyxConnection | null;
   profile: TelnyxVoiceProfile;
   readonly numbers: TelnyxNumber[];
+  /** Numbers that the list of all of them lacks. */
+  readonly hidden: Set<string>;
+  /** No page of the list of numbers is longer. */
+  longestPage: number;
 }
 
 /** What may be changed of a connection; name and address are demanded with any change. */
@@ -72,7 +76,7 @@ export function createFakeTelnyxSetup(options: {
   const profileId = '1293384261075731499';
   // Known only once our server listens.
   const ofOptions = 'callsUrl';
-  const held: Pick<FakeTelnyxSetup, 'connection' | 'profile' | 'numbers'> = {
+  const held: Pick<FakeTelnyxSetup, 'connection' | 'profile' | 'numbers' | 'hidden' | 'longestPage'> = {
     connection: {
       id: connectionId,
       record_type: 'call_control_application',
@@ -92,6 +96,8 @@ export function createFakeTelnyxSetup(options: {
       whitelisted_destinations: ['US', 'CA'],
     },
     numbers: [],
+    hidden: new Set(),
+    longestPage: 250,
   };
 
   const wrong = (fault: string): SetupAnswerGiven => ({ ...refusal(422, '10015', fault), fault });
@@ -101,7 +107,17 @@ export function createFakeTelnyxSetup(options: {
     Object.assign(record, fields.data);
     return { status: 200, json: { data: record } };
   };
+  const pageOf = (query: URLSearchParams): SetupAnswerGiven => {
+    const [page, asked] = [Number(query.get('page[number]')), Number(query.get('page[size]'))];
+    if (!(asked >= 1 && asked <= 250)) return wrong('page[size] is from 1 to 250');
+    const size = Math.min(asked, fake.longestPage);
+    const all = fake.numbers.filter((one) => !fake.hidden.has(one.phone_number));
+    const data = all.slice((page - 1) * size, page * size);
+    const [total_results, total_pages] = [all.length, Math.ceil(all.length / size)];
+    return { status: 200, json: { data, meta: { page_number: page, page_size: size, total_pages, total_results } } };
+  };
   const numbersBy = (query: URLSearchParams): SetupAnswerGiven => {
+    if (query.has('page[number]')) return pageOf(query);
     const sought = query.get('filter[phone_number]') ?? '';
     // Three digits at least; by anything that is no digit it finds nothing.
     if (sought.length < 3) return wrong('phone_number is too short');

@@ -25,6 +25,8 @@ export interface FakeTwilioSetup extends FakeSetup {
   /** Countries whose numbers of low risk are dialed. */
   readonly dials: Set<string>;
   readonly numbers: TwilioNumber[];
+  /** No page of the list of numbers is longer. */
+  longestPage: number;
   /** Adds a number, set up as it has to be. */
   add(e164: string): TwilioNumber;
 }
@@ -60,6 +62,15 @@ export function createFakeTwilioSetup(options: {
     }
     return { status: 200, json: number };
   };
+  const pageOf = (query: URLSearchParams): SetupAnswerGiven => {
+    const [page, asked] = [Number(query.get('Page') ?? 0), Number(query.get('PageSize') ?? 50)];
+    if (page > 0 && query.get('PageToken') !== `PA${page}`) return wrong('the page has no token');
+    const size = Math.min(asked, fake.longestPage);
+    const found = fake.numbers.slice(page * size, (page + 1) * size);
+    const next = `${root}/IncomingPhoneNumbers.json?PageSize=${asked}&Page=${page + 1}&PageToken=PA${page + 1}`;
+    const isLast = (page + 1) * size >= fake.numbers.length;
+    return { status: 200, json: { incoming_phone_numbers: found, next_page_uri: isLast ? null : next, page } };
+  };
   const answer = (method: string, url: URL, text: string): SetupAnswerGiven => {
     const { pathname: path } = url;
     if (method === 'GET' && path === `${root}.json`)
@@ -69,6 +80,7 @@ export function createFakeTwilioSetup(options: {
       return { status: 200, json: { iso_code: country, low_risk_numbers_enabled: fake.dials.has(country) } };
     if (method === 'GET' && path === `${root}/IncomingPhoneNumbers.json`) {
       const sought = url.searchParams.get('PhoneNumber');
+      if (sought === null) return pageOf(url.searchParams);
       const found = fake.numbers.filter((one) => one.phone_number === sought);
       return { status: 200, json: { incoming_phone_numbers: found, next_page_uri: null } };
     }
@@ -92,6 +104,7 @@ export function createFakeTwilioSetup(options: {
       type: 'Full' as const,
       dials: new Set(['US', 'CA']),
       numbers,
+      longestPage: 1_000,
       add: (e164: string): TwilioNumber => {
         const number: TwilioNumber = {
           sid: `PN${randomBytes(16).toString('hex')}`,

@@ -13,6 +13,8 @@ type PhoneNumber = components['schemas']['PhoneNumber'];
 export interface LiveNumbers {
   readonly fake: FakeTelnyx;
   readonly stage: Stage;
+  /** What the server logs from warnings on, a line each. */
+  readonly log: readonly string[];
   /** A live organization that may buy, by the real clock. */
   buyer(as?: { creditPolicy?: 'prepaid' }): Promise<Organization>;
   buy(organization: Organization, e164: string): Promise<ApiAnswer<PhoneNumber>>;
@@ -33,10 +35,17 @@ const publicUrl = 'https://numbers.example';
 
 export async function startLiveNumbers(): Promise<LiveNumbers> {
   const fake = await startFakeTelnyx();
-  const stage = await startStage({ worker: true, config: { telnyx: fake.account, publicUrl } });
+  const log: string[] = [];
+  const stage = await startStage({
+    worker: true,
+    config: { telnyx: fake.account, publicUrl },
+    logLevel: 'warn',
+    logTo: { write: (line) => void log.push(line) },
+  });
   const live: LiveNumbers = {
     fake,
     stage,
+    log,
     buyer: async (as = {}) => {
       const organization = await stage.organization({ mode: 'live', ...as });
       await stage.sql('update organizations set clock_offset = default where id = $1', [organization.id]);

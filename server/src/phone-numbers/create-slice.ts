@@ -26,7 +26,7 @@ import {
   createSetupWork,
 } from './orders/index.ts';
 import { createPresentNumber } from './present.ts';
-import { createRoutingWork } from './routing/index.ts';
+import { createRoutingWork, createSweep } from './routing/index.ts';
 import { createReleaseNumber, createReleaseWork } from './releases/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
@@ -79,6 +79,7 @@ export function createPhoneNumbersSlice(
   const releases = createReleaseWork({ ...deps, carriers });
   const setups = createSetupWork({ ...deps, carriers });
   const routings = createRoutingWork({ ...deps, carriers });
+  const sweep = createSweep({ ...deps, carriers });
   const months = createChargeMonths({ ...deps, publishNumbers });
   const addSimulated = createAddSimulatedNumber(deps);
   return {
@@ -106,11 +107,12 @@ export function createPhoneNumbersSlice(
       releases.listen();
       setups.listen();
       routings.listen();
+      sweep.listen();
       return {
         schedulers: [
           createScheduler({
             ...deps,
-            steps: [...orders.steps, ...setups.steps, ...routings.steps, months.step, ...releases.steps],
+            steps: [...orders.steps, ...setups.steps, ...routings.steps, sweep.step, months.step, ...releases.steps],
           }),
         ],
       };

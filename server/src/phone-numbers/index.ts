@@ -11,14 +11,17 @@ import { numberReleases } from './migrations/0029-number-releases.ts';
 import { numberMonths } from './migrations/0097-number-months.ts';
 import { numberSetups } from './migrations/0096-number-setups.ts';
 import { numberRoutings } from './migrations/0098-number-routings.ts';
+import { numberSweeps } from './migrations/0099-number-sweeps.ts';
 import { orderKillPoints } from './kill-points.ts';
-import { orderQueue, releaseQueue, routingQueue, setupQueue } from './queues.ts';
+import { orderQueue, releaseQueue, routingQueue, setupQueue, sweepQueue } from './queues.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
 export { listNumbersAtCarrier } from './carried-numbers.ts';
 export { listLockedNumbers } from './releases/release-store.ts';
 export { phoneNumberNotFound } from './errors.ts';
+export { compareNumbers } from './routing/compare.ts';
+export { type KnownNumbers, listKnownNumbers } from './routing/known-numbers.ts';
 export { findByE164, loadSenders } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';
 export type { CallObstacle, NumberStanding, NumberStandings, TextsOfNumber } from './standing.ts';
@@ -38,8 +41,16 @@ export const phoneNumbers = defineSlice({
   name: 'phone-numbers',
   uses: [organizations, webhooks, credits, verification, agents],
   needs: needs<PhoneNumbersNeeds>(),
-  migrations: [phoneNumberTables, numberOrders, numberReleases, numberSetups, numberMonths, numberRoutings],
-  queues: [orderQueue, releaseQueue, setupQueue, routingQueue],
+  migrations: [
+    phoneNumberTables,
+    numberOrders,
+    numberReleases,
+    numberSetups,
+    numberMonths,
+    numberRoutings,
+    numberSweeps,
+  ],
+  queues: [orderQueue, releaseQueue, setupQueue, routingQueue, sweepQueue],
   killPoints: orderKillPoints,
   idPrefixes: ['num'],
   metrics: createPhoneNumbersMetrics,

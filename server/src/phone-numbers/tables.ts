@@ -77,6 +77,8 @@ export type PhoneNumberTables = {
     attempts: Generated<number>;
     wake_at: Timestamp;
   };
+  /** When the list of an account is compared next with what is here. */
+  number_sweeps: { carrier: SmsCarrier; wake_at: Timestamp };
   /** Delivered numbers that are still to be set up at their carrier. */
   number_setups: {
     phone_number_id: string;

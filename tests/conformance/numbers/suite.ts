@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Temporal } from 'temporal-polyfill';
+import { walkList } from '../../../server/src/phone-numbers/routing/walk-list.ts';
 import type { NumberCarrier, OrderName } from '../../../server/src/providers/ports/number-carrier.ts';
 
 /** A carrier as the suite meets it. `numbers` are for sale and do what they are named after; each call is another one. */
@@ -132,6 +133,34 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
     expect(found.value).toHaveLength(7);
     for (const { e164 } of found.value) expect(e164).toMatch(/^\+1212\d{7}$/);
     expect(await harness().carrier.quote(found.value[0]?.e164 ?? '')).toMatchObject({ kind: 'done' });
+  });
+}
+
+/** A carrier that lists all numbers of an account; `pagesOf` has it list so many at a time. */
+export interface ListingHarness extends NumbersHarness {
+  pagesOf(count: number): void;
+}
+
+/** What holds of those that list all numbers of an account. */
+export function itListsNumbers(harness: () => ListingHarness): void {
+  const walk = async () => {
+    const { list } = harness().carrier;
+    if (list === null) throw new Error('It lists none');
+    return walkList(list);
+  };
+
+  it('lists every number of the account, in pages of whatever length', async () => {
+    const { carrier, numbers, now } = harness();
+    const names = Array.from({ length: 3 }, () => nameOf(numbers.delivered()));
+    for (const name of names) {
+      await carrier.order(name, { mayWrite: yes, now });
+      await carrier.findOrder({ ...name, orderId: null }, { now });
+    }
+    const whole = await walk();
+    for (const { e164 } of names) expect(whole?.has(e164)).toBe(true);
+    harness().pagesOf(2);
+    expect(await walk()).toEqual(whole);
+    harness().pagesOf(250);
   });
 }
 

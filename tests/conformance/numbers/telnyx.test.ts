@@ -5,7 +5,7 @@ import type { NumberCarrier } from '../../../server/src/providers/ports/number-c
 import { createTelnyxNumbers } from '../../../server/src/providers/telnyx/numbers/index.ts';
 import { freshForSale } from '../../support/buying.ts';
 import { type FakeTelnyx, startFakeTelnyx } from '../../support/fake-telnyx.ts';
-import { type DecidingHarness, itDecidesLater, itSellsNumbers } from './suite.ts';
+import { type DecidingHarness, itDecidesLater, itListsNumbers, itSellsNumbers } from './suite.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const now = systemClock.now();
@@ -49,6 +49,12 @@ describe('the sale of numbers at Telnyx', () => {
     },
   });
   itSellsNumbers(harness);
+  itListsNumbers(() => ({
+    ...harness(),
+    pagesOf: (count) => {
+      fake.setup.longestPage = count;
+    },
+  }));
   itDecidesLater(harness);
   beforeAll(() => {
     for (let line = 0; line < 9; line += 1) fake.numbers.offer(`+1212555010${line}`);

@@ -5,7 +5,7 @@ import type { NumberCarrier } from '../../../server/src/providers/ports/number-c
 import { createTwilioNumbers } from '../../../server/src/providers/twilio/numbers.ts';
 import { freshForSale } from '../../support/buying.ts';
 import { type FakeTwilio, startFakeTwilio } from '../../support/fake-twilio.ts';
-import { itSellsNumbers } from './suite.ts';
+import { itListsNumbers, itSellsNumbers, type ListingHarness } from './suite.ts';
 
 const log = createLog({ level: 'silent', pretty: false });
 const now = systemClock.now();
@@ -30,7 +30,10 @@ afterAll(async () => {
 });
 
 describe('the sale of numbers at Twilio', () => {
-  itSellsNumbers(() => ({
+  const harness = (): ListingHarness => ({
+    pagesOf: (count) => {
+      fake.setup.longestPage = count;
+    },
     carrier,
     numbers: {
       delivered: () => fake.numbers.offer(freshForSale()),
@@ -53,7 +56,9 @@ describe('the sale of numbers at Twilio', () => {
         await fake.listen();
       }
     },
-  }));
+  });
+  itSellsNumbers(harness);
+  itListsNumbers(harness);
   beforeAll(() => {
     for (let line = 0; line < 9; line += 1) fake.numbers.offer(`+1212555010${line}`);
   });

@@ -23,6 +23,7 @@ import { checkListen } from './check-listen.ts';
 import { checkLocal } from './check-local.ts';
 import { checkRecordings } from './check-recordings.ts';
 import { checkLockedNumbers } from './check-locked-numbers.ts';
+import { checkNumberLists, type NumbersHere, readNumbersHere } from './check-number-lists.ts';
 import { checkPort } from './check-port.ts';
 import { checkReceivers } from './check-receivers.ts';
 import { checkPublicUrl } from './check-public-url.ts';
@@ -75,8 +76,10 @@ export async function examine(
   };
   const foundInFolder = await look('data folder', folder);
   let numbers: NumbersAtCarriers = new Map();
+  let numbersHere: NumbersHere = new Map();
   const readNumbers = async (database: Database): Promise<Finding[]> => {
     numbers = await readNumbersAtCarriers(database);
+    numbersHere = await readNumbersHere(database);
     return [];
   };
   const lacksFolder = foundInFolder.some(({ check, level }) => check === 'data folder' && level === 'FAIL');
@@ -109,6 +112,7 @@ export async function examine(
         return finding;
       });
     })),
+    ...(await look('numbers', () => checkNumberLists({ config, here: numbersHere, ...tools }))),
   ];
 }
 

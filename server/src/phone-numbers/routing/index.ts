@@ -1,1 +1,2 @@
+export { createSweep } from './sweep.ts';
 export { createRoutingWork } from './work.ts';

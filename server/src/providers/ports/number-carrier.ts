@@ -82,6 +82,19 @@ export interface NumberRouting {
   textsHere: boolean | null;
 }
 
+/** A part of the list of all numbers of our account. */
+export interface NumberPage {
+  numbers: Array<{
+    e164: string;
+    /** It is in the list, and not ours any more. */
+    isGone: boolean;
+  }>;
+  /** Names the next page; null behind the last one. */
+  next: string | null;
+  /** How many numbers all pages have, as the carrier says; null where it does not. */
+  total: number | null;
+}
+
 /** How far a delivered number is set up. */
 export interface NumberSetup {
   resourceId: string;
@@ -131,6 +144,8 @@ export interface NumberCarrier {
   ): Promise<ReadOutcome<null> | { kind: 'too_late' } | { kind: 'lease_lost' }>;
   /** The number as our account has it now; null where it is not there. `messagingProfileId` is what it is to text under. */
   routing(number: { e164: string; messagingProfileId: string | null }): Promise<ReadOutcome<NumberRouting | null>>;
+  /** A page of all numbers of our account, the first one for null; null where there is no account that has any. */
+  readonly list: ((page: string | null) => Promise<ReadOutcome<NumberPage>>) | null;
   /**
    * Has calls and texts of a number that was delivered come to this server, and marks it as ours. Each part may be
    * repeated. Null while the carrier does not show the number yet.

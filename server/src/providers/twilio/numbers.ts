@@ -7,6 +7,7 @@ import { numberAddresses } from './number-addresses.ts';
 import { createAskTwilio, undecided } from './number-client.ts';
 import { createTwilioSale } from './number-sale.ts';
 
+const perPage = 500;
 const sid = z.string().regex(/^[\x21-\x7e]{1,128}$/);
 const text = z.string().max(2_048).nullish().catch(null);
 const record = z.object({
@@ -130,6 +131,18 @@ export function createTwilioNumbers(options: {
           textsHere: textsComeHere(number),
         },
       };
+    },
+    list: async (page) => {
+      const query = Object.fromEntries(new URLSearchParams(page ?? `PageSize=${perPage}`));
+      const answer = await ask.account('GET', '/IncomingPhoneNumbers.json', { query });
+      if (answer.kind !== 'body') return undecided(answer);
+      const list = listed.safeParse(answer.body).data;
+      const rows = list?.incoming_phone_numbers.map((one) => record.safeParse(one).data ?? null) ?? [null];
+      if (list === undefined || rows.includes(null)) return { kind: 'unknown' };
+      const numbers = rows.flatMap((row) => (row === null ? [] : [{ e164: row.phone_number, isGone: false }]));
+      // Of its address what stands behind the path alone: we ask where we asked before.
+      const next = list.next_page_uri === null ? null : list.next_page_uri.replace(/^[^?]*\??/, '');
+      return { kind: 'done', value: { numbers, next, total: null } };
     },
     setUp: async ({ e164 }) => {
       const found = await owned(e164);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NumberOffer, NumberOrder } from '../../ports/number-carrier.ts';
+import type { NumberOffer, NumberOrder, NumberPage } from '../../ports/number-carrier.ts';
 import { friendlyNumber } from '../../wire/carriers/number-plan.ts';
 import { plainUsd } from '../../wire/carriers/number-price.ts';
 
@@ -109,6 +109,28 @@ function isFailed(status: string): boolean {
 
 /** The order in an answer that holds one. */
 export const orderBody = z.object({ data: z.unknown() });
+
+const pages = z.object({
+  page_number: z.int().positive(),
+  total_pages: z.int().nonnegative(),
+  total_results: z.int().nonnegative(),
+});
+
+/** A page of the numbers of the account; null where it is none, or has a row that is no number. */
+export function numberPage(body: unknown): NumberPage | null {
+  const list = listed.safeParse(body).data;
+  const meta = pages.safeParse(list?.meta).data;
+  if (list === undefined || meta === undefined) return null;
+  const rows = list.data.map(ownedNumber);
+  if (rows.includes(null)) return null;
+  return {
+    numbers: rows.flatMap((row) =>
+      row === null ? [] : [{ e164: row.phone_number, isGone: row.status === 'deleted' }],
+    ),
+    next: meta.page_number < meta.total_pages ? String(meta.page_number + 1) : null,
+    total: meta.total_results,
+  };
+}
 
 const ownedRow = z.object({
   id,

@@ -1,5 +1,5 @@
 import type { NumberCarrier, NumberRouting, NumberSetup, ReadOutcome } from '../../ports/number-carrier.ts';
-import { listOf, type OwnedNumber, ownedNumber } from './number-answers.ts';
+import { listOf, numberPage, type OwnedNumber, ownedNumber } from './number-answers.ts';
 import { type AskNumbers, type NumberAnswer, undecided } from './number-client.ts';
 
 /** What numbers of the account are to name; null where this server has none. */
@@ -8,6 +8,7 @@ export interface NumberTargets {
   readonly messagingProfileId: string | null;
 }
 
+const perPage = 250;
 const noProfile = 'This server names no messaging profile at the carrier; its operator sets one.';
 const profileRefused = 'The carrier refused to put the number under the messaging profile of this server.';
 
@@ -15,7 +16,7 @@ const profileRefused = 'The carrier refused to put the number under the messagin
 export function createTelnyxNumberSetup(
   ask: AskNumbers,
   { connectionId, messagingProfileId }: NumberTargets,
-): Pick<NumberCarrier, 'routing' | 'setUp'> {
+): Pick<NumberCarrier, 'routing' | 'list' | 'setUp'> {
   /** Null where the account does not have it. A list that may be cut decides nothing. */
   const findNumber = async (e164: string): Promise<ReadOutcome<OwnedNumber | null>> => {
     // The carrier finds nothing by a number that is written with its plus.
@@ -59,6 +60,13 @@ export function createTelnyxNumberSetup(
       const found = await findNumber(e164);
       const profile = own ?? messagingProfileId;
       return found.kind === 'done' ? { kind: 'done', value: found.value && routingOf(found.value, profile) } : found;
+    },
+    list: async (page) => {
+      const query = { 'page[number]': page ?? '1', 'page[size]': String(perPage) };
+      const answer = await ask('GET', '/phone_numbers', { query });
+      if (answer.kind !== 'body') return undecided(answer);
+      const read = numberPage(answer.body);
+      return read === null ? { kind: 'unknown' } : { kind: 'done', value: read };
     },
     setUp: async ({ e164, reference, organizationId }) => {
       const found = await findNumber(e164);

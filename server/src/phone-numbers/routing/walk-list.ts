@@ -1,0 +1,31 @@
+import type { NumberCarrier } from '../../providers/ports/number-carrier.ts';
+
+// Of more numbers a list is taken for one that does not end.
+const mostPages = 1_000;
+
+/**
+ * All numbers of an account (E.164); null where its list decides nothing: it breaks off, has a number twice, or is not as long
+ * as the carrier says.
+ */
+export async function walkList(list: NonNullable<NumberCarrier['list']>): Promise<Set<string> | null> {
+  const seen = new Set<string>();
+  const held = new Set<string>();
+  let total: number | null = null;
+  let page: string | null = null;
+  for (let count = 0; count < mostPages; count += 1) {
+    const read = await list(page);
+    if (read.kind !== 'done') return null;
+    const { numbers, next, total: said } = read.value;
+    if (count > 0 && said !== total) return null;
+    total = said;
+    for (const { e164, isGone } of numbers) {
+      if (seen.has(e164)) return null;
+      seen.add(e164);
+      if (!isGone) held.add(e164);
+    }
+    if (next === null) return total === null || total === seen.size ? held : null;
+    if (numbers.length === 0) return null;
+    page = next;
+  }
+  return null;
+}
