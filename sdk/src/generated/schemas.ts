@@ -738,6 +738,12 @@ export type PhoneNumber = components['schemas']['PhoneNumber'];
 /** Numbers of an organization. */
 export type PhoneNumberList = components['schemas']['PhoneNumberList'];
 
+/** What a month of a number costs from then on. */
+export type PhoneNumberPriceChange = components['schemas']['PhoneNumberPriceChange'];
+
+/** A month of a number costs something else from then on. */
+export type PhoneNumberPriceChangedEvent = components['schemas']['PhoneNumberPriceChangedEvent'];
+
 /** A number that you bought was delivered by the carrier and charged for its first month. */
 export type PhoneNumberPurchasedEvent = components['schemas']['PhoneNumberPurchasedEvent'];
 

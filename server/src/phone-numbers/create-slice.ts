@@ -21,6 +21,7 @@ import {
   createChargeMonths,
   createEndOrder,
   createNumberCallbacks,
+  createNotePrice,
   createNumberCarriers,
   createOrderWork,
   createSetupWork,
@@ -78,7 +79,7 @@ export function createPhoneNumbersSlice(
   const orders = createOrderWork({ ...deps, advance });
   const releases = createReleaseWork({ ...deps, carriers });
   const setups = createSetupWork({ ...deps, carriers });
-  const routings = createRoutingWork({ ...deps, carriers });
+  const routings = createRoutingWork({ ...deps, carriers, notePrice: createNotePrice(deps) });
   const sweep = createSweep({ ...deps, carriers });
   const months = createChargeMonths({ ...deps, publishNumbers });
   const addSimulated = createAddSimulatedNumber(deps);

@@ -9,6 +9,7 @@ import { numberOrders } from './migrations/0028-number-orders.ts';
 import { createPhoneNumbersMetrics } from './metrics.ts';
 import { numberReleases } from './migrations/0029-number-releases.ts';
 import { numberMonths } from './migrations/0097-number-months.ts';
+import { numberPrices } from './migrations/0100-number-prices.ts';
 import { numberSetups } from './migrations/0096-number-setups.ts';
 import { numberRoutings } from './migrations/0098-number-routings.ts';
 import { numberSweeps } from './migrations/0099-number-sweeps.ts';
@@ -49,6 +50,7 @@ export const phoneNumbers = defineSlice({
     numberMonths,
     numberRoutings,
     numberSweeps,
+    numberPrices,
   ],
   queues: [orderQueue, releaseQueue, setupQueue, routingQueue, sweepQueue],
   killPoints: orderKillPoints,

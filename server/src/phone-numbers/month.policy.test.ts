@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { monthAfter, monthsAfter, nextMonthOf } from './month.policy.ts';
+import { monthAfter, monthsAfter, nextMonthOf, priceAppliesFrom } from './month.policy.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -45,5 +45,28 @@ describe('nextMonthOf', () => {
       expect(next.epochMilliseconds - instant.epochMilliseconds).toBeGreaterThan(0);
       expect(next.epochMilliseconds - instant.epochMilliseconds).toBeLessThanOrEqual(31 * 86_400_000);
     }
+  });
+});
+
+describe('a price that is read now', () => {
+  const from = (now: string, nextAt: string) =>
+    priceAppliesFrom({
+      now: Temporal.Instant.from(now),
+      firstAt: Temporal.Instant.from('2027-01-31T10:00:00Z'),
+      nextAt: Temporal.Instant.from(nextAt),
+    }).toString();
+
+  it.each([
+    ['the next month', '2027-03-05T00:00:00Z', '2027-03-31T10:00:00Z', '2027-03-31T10:00:00Z'],
+    ['the one behind an open month', '2027-03-05T00:00:00Z', '2027-02-28T10:00:00Z', '2027-03-31T10:00:00Z'],
+    [
+      'the one behind the instant in which one begins',
+      '2027-02-28T10:00:00Z',
+      '2027-02-28T10:00:00Z',
+      '2027-03-31T10:00:00Z',
+    ],
+    ['the one behind several open ones', '2027-05-05T00:00:00Z', '2027-02-28T10:00:00Z', '2027-05-31T10:00:00Z'],
+  ])('applies from %s', (_, now, nextAt, expected) => {
+    expect(from(now, nextAt)).toBe(expected);
   });
 });

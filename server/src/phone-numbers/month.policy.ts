@@ -21,6 +21,17 @@ export function nextMonthOf(first: Temporal.Instant, instant: Temporal.Instant):
   return monthsAfter(first, months);
 }
 
+/** From when on a price applies that is read now: the next month that has not begun. */
+export function priceAppliesFrom(number: {
+  now: Temporal.Instant;
+  firstAt: Temporal.Instant;
+  /** When the next month begins, or when the open one began. */
+  nextAt: Temporal.Instant;
+}): Temporal.Instant {
+  const { now, firstAt, nextAt } = number;
+  return Temporal.Instant.compare(nextAt, now) > 0 ? nextAt : nextMonthOf(firstAt, now);
+}
+
 /** What the ledger calls a payment of a number, from 1 on. */
 export function paymentOf(phoneNumberId: string, payment: number): string {
   return `${phoneNumberId}:${payment}`;

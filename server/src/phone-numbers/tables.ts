@@ -77,6 +77,13 @@ export type PhoneNumberTables = {
     attempts: Generated<number>;
     wake_at: Timestamp;
   };
+  /** What months of a number cost that begin then or later. */
+  number_prices: {
+    phone_number_id: string;
+    organization_id: string;
+    from_at: Timestamp;
+    monthly_micro_usd: ColumnType<string, number, number>;
+  };
   /** When the list of an account is compared next with what is here. */
   number_sweeps: { carrier: SmsCarrier; wake_at: Timestamp };
   /** Delivered numbers that are still to be set up at their carrier. */

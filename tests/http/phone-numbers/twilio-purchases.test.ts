@@ -94,6 +94,62 @@ describe('a live organization at Twilio', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'NUMBER_UNAVAILABLE' } });
   });
 
+  it('pays another price from the first month that has not begun, and hears of it once', async () => {
+    const ours = await buyer();
+    const { body } = await ours.call<PhoneNumber>('POST', '/v1/phone-numbers', {
+      e164: twilio.numbers.offer(freshForSale()),
+    });
+    const { id } = body;
+    const events = async () => (await ours.events(id)).filter(({ type }) => type === 'number.price_changed');
+    const asked = async (price: string) => {
+      twilio.numbers.prices = {
+        price_unit: 'USD',
+        phone_number_prices: [{ number_type: 'local', current_price: price }],
+      };
+      await stage.sql(`update number_routings set wake_at = now(), attempts = 0 where phone_number_id = $1`, [id]);
+    };
+    const usual = twilio.numbers.prices;
+    try {
+      await asked('1.50');
+      const [changed] = await waitFor('the event', events, (seen) => seen.length > 0);
+      const nextChargeAt = (await ours.call<PhoneNumber>('GET', `/v1/phone-numbers/${id}`)).body.nextChargeAt;
+      expect(changed?.body.data).toEqual({
+        id,
+        e164: body.e164,
+        previousMonthlyCostUsd: 1.15,
+        monthlyCostUsd: 1.5,
+        effectiveAt: nextChargeAt,
+      });
+      // No amount in USD is none at all.
+      await asked('-1.50');
+      const looked = () =>
+        stage.sql<{ over: boolean }>(
+          `select wake_at > now() + interval '1 hour' as over from number_routings where phone_number_id = $1`,
+          [id],
+        );
+      await waitFor('the look', looked, ([row]) => row?.over === true);
+    } finally {
+      twilio.numbers.prices = usual;
+    }
+    expect(await events()).toHaveLength(1);
+    // As if two months had begun since, the price having changed between their beginnings.
+    await stage.sql(
+      `with begun as (
+         update number_prices set from_at = now() - interval '15 days' where phone_number_id = $1 returning 1)
+       update phone_numbers set first_charged_at = t, next_charge_at = t + interval '1 month', charge_uncovered_at = now()
+       from begun, (values (now() - interval '2 months 5 days')) as first(t) where id = $1`,
+      [id],
+    );
+    const charged = () =>
+      stage.sql<{ charged: number }>(
+        `select charged_micro_usd::int as charged from credit_ledger
+         where resource_id like $1 || ':%' and kind = 'settlement' order by id`,
+        [id],
+      );
+    await waitFor('the months', charged, (lines) => lines.length >= 3);
+    expect((await charged()).map((line) => line.charged)).toEqual([1_150_000, 1_150_000, 1_500_000]);
+  });
+
   it('searches and buys at Telnyx where this server has an account at either, and at the carrier that is named', async () => {
     const ours = await buyer();
     const key = ours.apiKey;

@@ -5,5 +5,6 @@ export { createNumberCarriers, type NumberCarriers } from './carriers.ts';
 export { createChargeMonths } from './charge-months.ts';
 export { createEndOrder } from './end-order.ts';
 export { type BuyNumber, createBuyNumber } from './purchase.ts';
+export { createNotePrice, type NotePrice } from './note-price.ts';
 export { createSetupWork } from './setup-work.ts';
 export { createOrderWork } from './work.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import { instantFromDate, isoMillis } from '../../platform/time/clock.ts';
+import { priceOfMonthSql } from '../sql/price-of-month.ts';
 import type { PhoneNumberTables } from '../tables.ts';
 import type { SmsCarrier } from '../types.ts';
 
@@ -26,7 +27,7 @@ export async function findOpenMonth(tx: Tx, id: string): Promise<FoundMonth | nu
     .innerJoin('number_orders', 'number_orders.phone_number_id', 'phone_numbers.id')
     .select([
       'phone_numbers.carrier',
-      'monthly_micro_usd',
+      priceOfMonthSql('phone_numbers').as('monthly_micro_usd'),
       'charged_months',
       'first_charged_at',
       'next_charge_at',

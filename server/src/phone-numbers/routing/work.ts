@@ -4,7 +4,7 @@ import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import { createCarrierWork, waitBehind } from '../carrier-work/index.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
-import type { NumberCarriers } from '../orders/index.ts';
+import type { NotePrice, NumberCarriers } from '../orders/index.ts';
 import { routingQueue } from '../queues.ts';
 import {
   countMisrouted,
@@ -29,14 +29,16 @@ export function createRoutingWork(options: {
   log: Logger;
   metrics: PhoneNumbersMetrics;
   carriers: NumberCarriers;
+  notePrice: NotePrice;
 }): { listen(): void; steps: PollStep[] } {
-  const { database, jobs, log, metrics, carriers } = options;
+  const { database, jobs, log, metrics, carriers, notePrice } = options;
 
   const read = async (phoneNumberId: string): Promise<void> => {
     const due = await findDueRouting(database.read, phoneNumberId);
     if (due === null) return deleteRouting(database.read, phoneNumberId);
     const { e164, carrier, messagingProfileId, attempts, isSetUp, isMissing, timesMissing } = due;
-    const outcome = await carriers.byName(carrier)?.routing({ e164, messagingProfileId });
+    const port = carriers.byName(carrier);
+    const outcome = await port?.routing({ e164, messagingProfileId });
     const next = (seconds: number) => ({ attempts, seconds });
     if (outcome?.kind !== 'done') return putOffRouting(database.read, phoneNumberId, next(waitBehind(attempts)));
     if (outcome.value === null) {
@@ -46,6 +48,9 @@ export function createRoutingWork(options: {
     const { callsHere, textsHere } = outcome.value;
     // Of a number that is being set up the answer is of before.
     const said = { callsHere, textsHere: isSetUp ? textsHere : null };
+    // A price that cannot be read now is read tomorrow: until then the known one holds.
+    const price = await port?.monthlyPrice?.(e164);
+    if (price?.kind === 'done' && price.value !== null) await notePrice(phoneNumberId, price.value);
     return writeRouting(database.read, phoneNumberId, { ...said, next: next(daySeconds) });
   };
 

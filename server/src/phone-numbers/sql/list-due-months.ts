@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { priceOfMonthSql } from './price-of-month.ts';
 
 /** A number whose month has begun, or whose open month can be charged or suspends it now. */
 export interface DueMonth {
@@ -10,7 +11,7 @@ export interface DueMonth {
 const canBeTried = (graceHours: number): RawBuilder<boolean> => sql<boolean>`(
   n.charge_uncovered_at is null or coalesce(n.charge_tried_at, '-infinity') <= clock_timestamp() - interval '1 hour'
   or coalesce((select a.balance_micro_usd from credit_accounts a where a.organization_id = n.organization_id), 0) >=
-    (select p.monthly_micro_usd from number_orders p where p.phone_number_id = n.id)
+    ${priceOfMonthSql('n')}
   or (n.billing_suspended_at is null
     and n.charge_uncovered_at + ${sql.lit(graceHours)} * interval '1 hour' <= clock_timestamp() + o.clock_offset))`;
 
@@ -45,9 +46,9 @@ export const anyUncoveredDueSql = (graceHours: number): RawBuilder<boolean> => s
 export const firstMonthDueSql = (organizationId: string, graceHours: number): RawBuilder<{ at: Date | null }> => sql<{
   at: Date | null;
 }>`
-select min(case when n.charge_uncovered_at is null or coalesce(a.balance_micro_usd, 0) >= p.monthly_micro_usd
+select min(case when n.charge_uncovered_at is null or coalesce(a.balance_micro_usd, 0) >= ${priceOfMonthSql('n')}
     then n.next_charge_at
   when n.billing_suspended_at is null then n.charge_uncovered_at + ${graceHours} * interval '1 hour' end) as at
-from phone_numbers n join number_orders p on p.phone_number_id = n.id
+from phone_numbers n
   left join credit_accounts a on a.organization_id = n.organization_id
 where n.organization_id = ${organizationId} and n.next_charge_at is not null`;

@@ -144,6 +144,11 @@ export interface NumberCarrier {
   ): Promise<ReadOutcome<null> | { kind: 'too_late' } | { kind: 'lease_lost' }>;
   /** The number as our account has it now; null where it is not there. `messagingProfileId` is what it is to text under. */
   routing(number: { e164: string; messagingProfileId: string | null }): Promise<ReadOutcome<NumberRouting | null>>;
+  /**
+   * What it asks each month for a number that our account has, in whole millionths of a US dollar; null where it says none that is
+   * a plain amount. Null for a carrier that says prices of what is for sale alone.
+   */
+  readonly monthlyPrice: ((e164: string) => Promise<ReadOutcome<number | null>>) | null;
   /** A page of all numbers of our account, the first one for null; null where there is no account that has any. */
   readonly list: ((page: string | null) => Promise<ReadOutcome<NumberPage>>) | null;
   /**

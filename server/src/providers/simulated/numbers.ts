@@ -102,6 +102,7 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
           ? null
           : { resourceId: resourceIdOf(reference), reference, callsHere: true, textsHere: true };
       }),
+    monthlyPrice: null,
     list: null,
     // It knows its numbers at once.
     setUp: async ({ reference }) => ({

@@ -31,7 +31,7 @@ const oddPrice = {
 type Unpriced = Omit<NumberOffer, keyof NumberPrice>;
 
 /** What is for sale at Twilio; a price is that of local numbers of the country, and is asked each month alone. */
-export function createTwilioSale(ask: AskTwilio): Pick<NumberCarrier, 'search' | 'quote'> {
+export function createTwilioSale(ask: AskTwilio): Pick<NumberCarrier, 'search' | 'quote' | 'monthlyPrice'> {
   const find = async (
     country: string,
     query: Readonly<Record<string, string>>,
@@ -72,6 +72,11 @@ export function createTwilioSale(ask: AskTwilio): Pick<NumberCarrier, 'search' |
         .filter(({ e164 }) => e164.startsWith(`+1${areaCode ?? ''}`) && refusalOf(e164) === null)
         .map((offer) => ({ ...offer, ...price.value }));
       return { kind: 'done', value: offers.slice(0, limit) };
+    },
+    monthlyPrice: async (e164) => {
+      const price = await priceOf(countryOfAreaCode(e164.slice(2, 5)));
+      if (price.kind === 'refused') return { kind: 'done', value: null };
+      return price.kind === 'done' ? { kind: 'done', value: price.value.monthlyMicroUsd } : price;
     },
     quote: async (e164) => {
       const refused = refusalOf(e164);

@@ -83,6 +83,8 @@ export function createTelnyxNumbers(options: {
     serves: 'live',
     settleMs: 60_000,
     readCallback: createNumberCallback(account.publicKey),
+    // Of a number that it has sold it says what was charged, and not what is asked.
+    monthlyPrice: null,
     ...sale,
     ...setup,
 
