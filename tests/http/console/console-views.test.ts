@@ -76,7 +76,7 @@ it('holds a thousand rows of a list at most, however far it is read, and goes ba
 
 it('shows deliveries with their attempts and delivers again; what strangers wrote is text', async () => {
   const receiver = await stage.webhooks.receiver();
-  receiver.answerWith(() => ({ status: 500, body: canary }));
+  receiver.answerWith(() => ({ status: 500, body: `${canary}${'x'.repeat(1_000_000)}` }));
   const endpoint = await stage.webhooks.endpoint(receiver, { name: '<b>Receiver</b>' });
   await stage.webhooks.event(canary);
   const [delivery] = await stage.webhooks.settled(endpoint.id, 'pending');
