@@ -3,18 +3,21 @@ import { requestExample } from '../../tests/support/contract-examples.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createArming } from './stage/arming.ts';
 import type { Answer } from './stage/client.ts';
+import { addLiveOrganization } from './stage/live-tenant.ts';
 import { auditNumberBooks } from './stage/number-books.ts';
+import { type NumberCarriers, type Seller, startNumberCarriers } from './stage/number-carriers.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
 import { drawKillPoint, killArmed, killsOf, strikeInTurn } from './stage/strike.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
 const points = ['stored', 'reserved', 'answered', 'written'].map((point) => `phone-numbers.order.${point}`);
-const clients = 4;
+/** Where each of the clients buys. */
+const sellers: readonly Seller[] = ['simulated', 'simulated', 'telnyx', 'twilio'];
 
 /**
- * P29: numbers are bought while API, worker and database are killed in turn, at named and at random instants; some are
- * taken, some fail, and the answers of some are lost. A round is one kill of each.
+ * P29: numbers are bought at every carrier while API, worker and database are killed in turn, at named and at random instants;
+ * some are taken, some fail, and the answers of some are lost. A round is one kill of each.
  */
 export const purchases: Drill = {
   name: 'purchases',
@@ -23,16 +26,32 @@ export const purchases: Drill = {
   unit: 'kills of each',
   rounds: 50,
   short: { rounds: 1 },
-  run: (run) => {
+  run: async (run) => {
     const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
-    return onStage({ apis: 2, workers: 2, killPoint }, (stage) => drillOn(stage, run, disarm));
+    const carriers = await startNumberCarriers();
+    try {
+      const { environment } = carriers;
+      return await onStage({ apis: 2, workers: 2, killPoint, environment }, (stage) =>
+        drillOn(stage, carriers, run, disarm),
+      );
+    } finally {
+      await carriers.close();
+    }
   },
 };
 
-async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, disarm: () => void): Promise<Finding> {
+async function drillOn(
+  stage: Stage,
+  carriers: NumberCarriers,
+  { rounds, random, hurry, say }: DrillRun,
+  disarm: () => void,
+): Promise<Finding> {
+  const test = stage.client.apiKey;
+  const { apiKey: live } = await addLiveOrganization(stage);
   const body = requestExample('submitKyb');
-  await stage.client.untilAnswered({ method: 'POST', path: '/v1/phone-numbers/kyb/submit', body });
-  const load = startBuying(stage, random);
+  for (const apiKey of [test, live])
+    await stage.client.untilAnswered({ method: 'POST', path: '/v1/phone-numbers/kyb/submit', body, apiKey });
+  const load = startBuying(stage, carriers, random, (seller) => (seller === 'simulated' ? test : live));
   const hurried = hurry ? forgetTheDead(stage) : null;
   const databaseKills = await strikeInTurn(stage, {
     rounds,
@@ -42,14 +61,15 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
     },
   });
   await load.stop();
-  hurried?.stop();
   const kills = { api: killsOf(stage.apis), worker: killsOf(stage.workers) };
   disarm();
   await killArmed(stage);
   say('waiting until every order has ended');
   await settle(stage, hurry);
+  hurried?.stop();
   const broken = [
     ...(await auditNumberBooks(stage.database)),
+    ...(await carriers.audit(stage.database)),
     ...crashesOn(stage),
     ...(await missing(stage, load.told())),
   ];
@@ -70,28 +90,42 @@ interface Buying {
 }
 
 /** Clients that buy one number after the other, each with a key that it repeats until it is answered. */
-function startBuying(stage: Stage, random: SeededRandom): Buying {
+function startBuying(
+  stage: Stage,
+  carriers: NumberCarriers,
+  random: SeededRandom,
+  keyOf: (seller: Seller) => string,
+): Buying {
   const told = new Map<string, string>();
   let stopping = false;
   let tried = 0;
-  const buy = async (key: string, e164: string): Promise<Answer> => {
+  const buy = async (key: string, e164: string, seller: Seller): Promise<Answer> => {
+    const body = { e164, smsCarrier: seller };
     for (;;) {
-      const call = { method: 'POST', path: '/v1/phone-numbers', body: { e164 }, idempotencyKey: key } as const;
+      const call = {
+        method: 'POST',
+        path: '/v1/phone-numbers',
+        body,
+        idempotencyKey: key,
+        apiKey: keyOf(seller),
+      } as const;
       const answer = await stage.client.untilAnswered(call, random.between(0, 1));
       if (answer.json?.['code'] !== 'IDEMPOTENCY_IN_PROGRESS') return answer;
       await sleep(200);
     }
   };
-  const run = async (client: number): Promise<void> => {
+  const run = async (seller: Seller, client: number): Promise<void> => {
     for (let count = 0; !stopping; count += 1) {
       const key = `buy-${client}-${count}`;
       tried += 1;
-      const { status, json } = await buy(key, numberOf(random, client, count));
+      const e164 = numberOf(random, client, count);
+      carriers.offer(seller, e164);
+      const { status, json } = await buy(key, e164, seller);
       if (status === 200) told.set(key, String(json?.['id']));
       else if (json?.['code'] !== 'NUMBER_UNAVAILABLE') throw new Error(`${status} ${JSON.stringify(json)}`);
     }
   };
-  const running = Array.from({ length: clients }, (_, client) => run(client));
+  const running = sellers.map(run);
   // Looked at when they are stopped.
   for (const one of running) one.catch(() => {});
   return {
@@ -121,9 +155,14 @@ function forgetTheDead(stage: Stage): { stop(): void } {
         `with keys as (
            update idempotency_keys set running_until = clock_timestamp()
            where running_until < clock_timestamp() + interval '22 seconds' returning 1
+         ), setups as (
+           update number_setups set wake_at = clock_timestamp() where wake_at > clock_timestamp() + interval '2 seconds'
          )
-         update number_orders set lease_until = clock_timestamp(), wake_at = clock_timestamp()
-         where lease_until < clock_timestamp() + interval '52 seconds'`,
+         update number_orders set lease_until = clock_timestamp(), not_before = clock_timestamp(), wake_at = clock_timestamp(),
+           due_at = case when carrier = 'simulated' then due_at end
+         where lease_until < clock_timestamp() + interval '52 seconds'
+           or (lease_until is null and not_before > clock_timestamp() and not_before < clock_timestamp() + interval '52 seconds')
+           or (status = 'pending' and lease_until is null and due_at > clock_timestamp() and carrier <> 'simulated')`,
       )
       .catch(() => {});
   }, 500);
@@ -133,8 +172,9 @@ function forgetTheDead(stage: Stage): { stop(): void } {
 async function settle(stage: Stage, hurry: boolean): Promise<void> {
   if (hurry) {
     await stage.database.ask(
-      `update number_orders set lease_until = clock_timestamp(), wake_at = clock_timestamp()
-       where status in ('new', 'placing')`,
+      `update number_orders set lease_until = clock_timestamp(), not_before = clock_timestamp(), wake_at = clock_timestamp(),
+         due_at = case when carrier = 'simulated' then due_at end
+       where status in ('new', 'placing', 'pending')`,
     );
   }
   const open = `select phone_number_id as id from number_orders where status in ('new', 'placing', 'pending')`;
@@ -142,6 +182,12 @@ async function settle(stage: Stage, hurry: boolean): Promise<void> {
     deadlineMs: 180_000,
     everyMs: 200,
     seen: async () => JSON.stringify(await stage.database.ask(open)),
+  });
+  const unset = 'select phone_number_id as id from number_setups';
+  await waitUntil('every number is set up', async () => (await stage.database.ask(unset)).length === 0, {
+    deadlineMs: 180_000,
+    everyMs: 200,
+    seen: async () => JSON.stringify(await stage.database.ask(unset)),
   });
 }
 

@@ -16,14 +16,21 @@ export function telnyxEnvironment({ account }: FakeTelnyx): Record<string, strin
   };
 }
 
-/** Made by the administrator, as an operator would. */
+/** A live organization without a number, made by the administrator, as an operator would. */
+export async function addLiveOrganization(stage: Stage): Promise<{ id: string; apiKey: string }> {
+  const organization = await made(stage, '/v1/organizations', { name: 'Live', mode: 'live' });
+  return { id: String(organization['id']), apiKey: String(organization['apiKey']) };
+}
+
+/** The same with a number at its carrier. */
 export async function addLiveTenant(stage: Stage, e164: string): Promise<LiveTenant> {
-  const made = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const { status, json } = await stage.client.untilAnswered({ method: 'POST', path, body, apiKey: stage.adminKey });
-    if (status !== 201 || json === null) throw new Error(`${path} answered ${status} ${JSON.stringify(json)}`);
-    return json;
-  };
-  const organization = await made('/v1/organizations', { name: 'Live', mode: 'live' });
-  const number = await made(`/v1/organizations/${String(organization['id'])}/phone-numbers`, { e164 });
-  return { apiKey: String(organization['apiKey']), senderId: String(number['id']) };
+  const { id, apiKey } = await addLiveOrganization(stage);
+  const number = await made(stage, `/v1/organizations/${id}/phone-numbers`, { e164 });
+  return { apiKey, senderId: String(number['id']) };
+}
+
+async function made(stage: Stage, path: string, body: object): Promise<Record<string, unknown>> {
+  const { status, json } = await stage.client.untilAnswered({ method: 'POST', path, body, apiKey: stage.adminKey });
+  if (status !== 201 || json === null) throw new Error(`${path} answered ${status} ${JSON.stringify(json)}`);
+  return json;
 }

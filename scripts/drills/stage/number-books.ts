@@ -15,7 +15,7 @@ const rules = [
   {
     what: 'number that is delivered here, was not released and was not sold',
     sql: `select o.phone_number_id as id from number_orders o join phone_numbers n on n.id = o.phone_number_id
-      where o.status = 'delivered' and n.released_at is null
+      where o.status = 'delivered' and o.carrier = 'simulated' and n.released_at is null
       and not exists (select from simulated_number_orders b where b.reference = o.phone_number_id and b.holds)`,
   },
   {
