@@ -97,6 +97,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     ...lendFromAbove(made),
     config,
     contractDocument: contract.document,
+    clocksApartMs: foundation.clock.apartMs,
     deadlinesOf: options.deadlinesOf,
     streamTimesOf: options.streamTimesOf,
     textAnswerMs: options.textAnswerMs,

@@ -11,6 +11,8 @@ export interface PhoneNumbersNeeds {
   callCarriers: ReadonlyArray<{ readonly name: string }>;
   /** Those that sell numbers. */
   numberCarriers: readonly NumberCarrier[];
+  /** How far the clock of this machine and the database's are apart, in milliseconds. */
+  clocksApartMs: () => number;
   /** Null where this server has no account at that carrier. */
   config: { telnyx: object | null; twilio: object | null };
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { freshForSale } from '../../support/buying.ts';
 import { type LiveNumbers, startLiveNumbers } from '../../support/live-numbers.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
+
+type PhoneNumber = components['schemas']['PhoneNumber'];
 
 let live: LiveNumbers;
 beforeAll(async () => {
@@ -73,5 +76,54 @@ describe('a number that a live organization has bought at Telnyx', () => {
       status: 409,
       body: { code: 'ORDER_OPEN' },
     });
+  });
+});
+
+describe('numbers of two organizations at one account (promise P14)', () => {
+  it('are to the other one what no one has, and stay as they are whatever it asks', async () => {
+    const [ours, theirs] = [await live.buyer(), await live.buyer()];
+    const [own, foreign] = [await live.bought(ours), await live.bought(theirs)];
+    const unknown = 'num_01997f1b00007c3d8e4f5a6b7c8d9eff';
+    const at = JSON.stringify(live.atCarrier(foreign.e164));
+    for (const [method, json] of [['GET'], ['PATCH', { label: 'Mine' }], ['DELETE']] as const) {
+      const ask = async (id: string) => {
+        const { status, body } = await ours.call<Record<string, unknown>>(method, `/v1/phone-numbers/${id}`, json);
+        return { status, body: { ...body, requestId: null, request_id: null } };
+      };
+      expect(await ask(foreign.id)).toEqual(await ask(unknown));
+    }
+    // Someone else's number and one that no one sells are refused alike.
+    const refused = async (e164: string) => {
+      const { status, body } = await live.buy(ours, e164);
+      return { status, code: 'code' in body ? body.code : null, error: 'error' in body ? body.error : null };
+    };
+    expect(await refused(foreign.e164)).toEqual(await refused(freshForSale()));
+    const seen = async (path: string) => (await ours.call('GET', path)).text;
+    const shown = await Promise.all(['/v1/phone-numbers', '/v1/credits/ledger'].map(seen));
+    expect(shown.join('')).toContain(own.id);
+    for (const trace of [foreign.id, foreign.e164, foreign.providerResourceId ?? '', theirs.id])
+      expect(shown.join('')).not.toContain(trace);
+    // What the carrier has of ours says nothing of theirs, and its end ends theirs not.
+    live.fake.setup.numbers.splice(
+      live.fake.setup.numbers.findIndex(({ phone_number: e164 }) => e164 === own.e164),
+      1,
+    );
+    await live.stage.sql('update number_routings set times_missing = 1, wake_at = now()');
+    const isMissing = ({ setupStatus }: PhoneNumber) =>
+      setupStatus.issues.some((issue) => issue.startsWith('missing_at_carrier:'));
+    await live.until(ours, own.id, isMissing);
+    const left = await waitFor(
+      'the look at theirs',
+      () =>
+        live.stage.sql<{ times: number }>(
+          'select times_missing as times from number_routings where phone_number_id = $1',
+          [foreign.id],
+        ),
+      ([row]) => row?.times === 0,
+    );
+    expect(left).toHaveLength(1);
+    expect(isMissing(await live.until(theirs, foreign.id, () => true))).toBe(false);
+    expect(JSON.stringify(live.atCarrier(foreign.e164))).toBe(at);
+    expect((await theirs.events(foreign.id)).map(({ type }) => type)).toEqual(['number.purchased']);
   });
 });

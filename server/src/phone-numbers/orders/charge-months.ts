@@ -13,6 +13,7 @@ import { findPhoneNumber } from '../store.ts';
 import { graceHours, monthStepOf } from './charge.policy.ts';
 import { type FoundMonth, findOpenMonth, writeBillingSuspended, writeCharged, writeUncovered } from './month-store.ts';
 
+const mostApartMs = 3_600_000;
 const perLook = 20;
 // Of a number that was left for longer, the rest is charged by the next look.
 const monthsPerLook = 24;
@@ -21,11 +22,27 @@ const monthsPerLook = 24;
  * Charges the months of numbers behind the first one, each once under `<number>:<n>`, late ones one after another; suspends a
  * number for the month that nothing covers, and ends that (docs/decisions/numbers.md#d572).
  */
-export function createChargeMonths(options: { credits: CreditsService; log: Logger; publishNumbers: PublishNumbers }): {
+export function createChargeMonths(options: {
+  credits: CreditsService;
+  log: Logger;
+  publishNumbers: PublishNumbers;
+  clocksApartMs: () => number;
+}): {
   step: PollStep;
   clockFollower: ClockFollower;
 } {
-  const { credits, log, publishNumbers } = options;
+  const { credits, log, publishNumbers, clocksApartMs } = options;
+  let isHeld = false;
+
+  /** One of two clocks that are that far apart is wrong, and a year of months is charged in an instant where it is the database's. */
+  const holds = (): boolean => {
+    const apartMs = clocksApartMs();
+    const held = apartMs > mostApartMs;
+    if (held && !isHeld)
+      log.error({ apartMs }, "no months of numbers are charged: this machine's clock is not the database's");
+    isHeld = held;
+    return held;
+  };
 
   const isCovered = async (tx: Tx, organizationId: string, priceMicroUsd: number): Promise<boolean> => {
     const organization = await findOrganization(tx, organizationId);
@@ -77,6 +94,7 @@ export function createChargeMonths(options: { credits: CreditsService; log: Logg
       // Months that begin are many, and by clocks that are ahead no index finds them.
       everyMs: 5_000,
       look: async (tx) => {
+        if (holds()) return undefined;
         const { rows } = await listDueMonthsSql(null, graceHours, perLook).execute(tx.kysely);
         const onFailure = (err: unknown, { id }: DueMonth) =>
           log.error({ err, phoneNumberId: id }, 'a month of a number could not be charged');

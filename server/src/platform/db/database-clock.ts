@@ -16,6 +16,8 @@ export interface DatabaseClock extends Clock {
    */
   start(database: Tx): Promise<void>;
   stop(): Promise<void>;
+  /** How far the clock of this machine and the database's are apart, in milliseconds, by the last comparison. */
+  apartMs(): number;
 }
 
 /** Milliseconds from which on two clocks are apart in a way that an operator should know of. */
@@ -94,6 +96,7 @@ export function createDatabaseClock(options: {
     now: () => (offsetMs === 0 ? clock.now() : Temporal.Instant.fromEpochMilliseconds(clock.nowMs() + offsetMs)),
     nowMs: () => clock.nowMs() + offsetMs,
     monotonicMs: () => clock.monotonicMs(),
+    apartMs: () => Math.abs(offsetMs),
     learnFrom: compare,
     start: async (database) => {
       await compare(askTime(database));
