@@ -1,9 +1,10 @@
 import { systemClock } from '../platform/time/clock.ts';
-import { createLog } from '../platform/process/log.ts';
+import { createLog, type Logger } from '../platform/process/log.ts';
 import { systemRandomness } from '../platform/crypto/random.ts';
 import type { SetupFix } from '../providers/ports/call-setup.ts';
 import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
+import { lookAgain } from './doctor/look-again.ts';
 import { type Command, CommandError, type CommandInput, runCommand } from './run-command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -30,6 +31,7 @@ export const doctor: Command = {
       const fixes: SetupFix[] = [];
       findings = await findingsIn(environment, (fix) => fixes.push(fix));
       for (const fix of fixes) changes.push(await change(fix, person));
+      if (changes.some(({ outcome }) => outcome === 'set')) await lookAgain(environment, quietLog());
       // What was set is as the carrier says it is, and no other way.
       if (changes.some(({ outcome }) => outcome !== 'left')) findings = await findingsIn(environment);
     } else findings = await findingsIn(environment);
@@ -50,10 +52,14 @@ function findingsIn(
 ): Promise<Finding[]> {
   return examine(environment, {
     clock: systemClock,
-    log: createLog({ level: 'silent', pretty: false }),
+    log: quietLog(),
     randomness: systemRandomness,
     offer,
   });
+}
+
+function quietLog(): Logger {
+  return createLog({ level: 'silent', pretty: false });
 }
 
 /** Throws CommandError where no person can be asked. */

@@ -22,6 +22,7 @@ export { listNumbersAtCarrier } from './carried-numbers.ts';
 export { listLockedNumbers } from './releases/release-store.ts';
 export { phoneNumberNotFound } from './errors.ts';
 export { compareNumbers } from './routing/compare.ts';
+export { hurryMisrouted } from './routing/sweep-store.ts';
 export { type KnownNumbers, listKnownNumbers } from './routing/known-numbers.ts';
 export { findByE164, loadSenders } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createDatabase, type Database } from '../../../server/src/platform/db/database.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
@@ -49,4 +49,13 @@ describe('the simulated sale of numbers', () => {
   });
   itSellsNumbers(harness);
   itDecidesLater(harness);
+
+  it('does not say that an order stands whose cancellation it could not write: that may be written', async () => {
+    const { carrier, numbers, now, whileAway } = harness();
+    const name = { reference: 'order_written', e164: numbers.pending() };
+    await carrier.order(name, { mayWrite: () => true, now });
+    const cancel = () => carrier.cancelOrder({ ...name, orderId: null }, { mayWrite: () => true });
+    expect(await whileAway(cancel)).toEqual({ kind: 'unknown' });
+    expect(await cancel()).toEqual({ kind: 'done', value: null });
+  });
 });

@@ -16,6 +16,12 @@ export interface NumbersHarness {
   whileAway<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** Asks again while the outcome is not known: on a machine that is busy the carrier may answer too late, and may have done it. */
+async function decided<Outcome extends { kind: string }>(ask: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = await ask();
+  return outcome.kind === 'unknown' || outcome.kind === 'not_taken' ? ask() : outcome;
+}
+
 let orders = 0;
 const nameOf = (e164: string): OrderName => ({ reference: `order_${(orders += 1)}`, e164 });
 const yes = () => true;
@@ -184,8 +190,9 @@ export function itDecidesLater(harness: () => DecidingHarness): void {
     expect((await order(held)).kind).toBe('done');
     const cancel = (name: OrderName, mayWrite = yes) => carrier.cancelOrder({ ...name, orderId: null }, { mayWrite });
     expect(await cancel(held, () => false)).toEqual({ kind: 'lease_lost' });
-    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
-    expect(await find(held)).toMatchObject({ kind: 'done', value: { status: 'failed' } });
-    expect(await cancel(held)).toEqual({ kind: 'done', value: null });
+    for (const _ of [1, 2]) {
+      expect(await decided(() => cancel(held))).toEqual({ kind: 'done', value: null });
+      expect(await find(held)).toMatchObject({ kind: 'done', value: { status: 'failed' } });
+    }
   });
 }

@@ -3,6 +3,7 @@ import type { components } from '../../../server/src/contract/generated/openapi.
 import { freshForSale, submitted } from '../../support/buying.ts';
 import { freshRecipient } from '../../support/fresh.ts';
 import type { Organization } from '../../support/organization.ts';
+import { textingOf } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 
@@ -220,5 +221,87 @@ describe('the months of a number', () => {
       'number.suspended',
       'number.suspended',
     ]);
+  });
+
+  it('charge nothing more of numbers that are released while their charge runs', async () => {
+    const ours = await stage.organization({ mode: 'live' });
+    await stage.sql('update organizations set clock_offset = default where id = $1', [ours.id]);
+    const ids = Array.from({ length: 10 }, (_, nth) => `num_${ours.id.slice(5)}${nth}`);
+    for (const id of ids)
+      await stage.sql(
+        `with number as (
+           insert into phone_numbers (id, organization_id, e164, source, carrier, direction, created_at, updated_at,
+             last_charged_at, first_charged_at, charged_months, next_charge_at, charge_uncovered_at)
+           select $1, $2, $3, 'managed', 'telnyx', 'both', t, t, t, t, 1, t + interval '1 month', now()
+           from (values (now() - interval '30 months')) as begun(t) returning id)
+         insert into number_orders (phone_number_id, organization_id, e164, carrier, status, monthly_micro_usd, upfront_micro_usd,
+           created_at, updated_at)
+         select $1, $2, $3, 'telnyx', 'delivered', ${price}, 0, now(), now() from number`,
+        [id, ours.id, freshForSale()],
+      );
+    const released = await Promise.all(ids.map((id) => ours.call('DELETE', `/v1/phone-numbers/${id}`)));
+    expect(released.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const wrong = () =>
+      stage.sql(
+        `select id from phone_numbers n where id = any($1) and (next_charge_at is not null or charged_months - 1 <> (
+           select count(*) from credit_ledger l where l.resource_id like n.id || ':%' and l.kind = 'settlement'))`,
+        [ids],
+      );
+    expect(await wrong()).toEqual([]);
+    // What is due of others is charged meanwhile, and nothing of these.
+    const { id } = await buyer('2027-01-15T10:00:00Z', 1);
+    expect(await charges(id)).toHaveLength(1);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('that nothing covers keep texts and calls of the number: none leaves, waits on or rings', async () => {
+    const ours = await textingOf(await stage.organization({ creditPolicy: 'prepaid' }));
+    await ours.setTime('2027-01-15T17:00:00Z');
+    const json = { amountMicroUsd: price / 2, reason: 'Texts' };
+    await stage.ask({ method: 'POST', path: `/v1/organizations/${ours.id}/credits`, key: stage.adminKey, json });
+    // As if its number had been bought, and not given.
+    await stage.sql(
+      `with bought as (
+         insert into number_orders (phone_number_id, organization_id, e164, carrier, status, monthly_micro_usd, upfront_micro_usd,
+           created_at, updated_at)
+         select id, organization_id, e164, carrier, 'delivered', ${price}, 0, now(), now() from phone_numbers where id = $1)
+       update phone_numbers set first_charged_at = organization_now(organization_id), charged_months = 1,
+         next_charge_at = organization_now(organization_id) + interval '1 month' where id = $1`,
+      [ours.numberId],
+    );
+    expect((await find(ours, ours.numberId)).setupStatus).toMatchObject({ inboundReady: true, outboundReady: true });
+    const waiting = await ours.accepted({ to: freshRecipient(), send_at: '2027-02-19T17:00:00Z' });
+    await passTo(ours, '2027-02-18T18:00:00Z');
+    const number = await find(ours, ours.numberId);
+    expect(number).toMatchObject({ suspensionReason: 'billing', setupStatus: { inboundReady: false } });
+
+    expect(await ours.send({ to: freshRecipient() })).toMatchObject({
+      status: 422,
+      body: { code: 'SENDER_NOT_READY', reasons: [{ code: 'number_inactive' }] },
+    });
+    const call = { to: number.e164, from: '+15550100200' };
+    const { body } = await ours.call<{ callId: string }>('POST', '/v1/test/inbound-calls', call);
+    const session = async () =>
+      (await ours.call<{ status: string; endReason: string }>('GET', `/v1/sessions/${body.callId}`)).body;
+    const ended = await waitFor('the end of the call', session, ({ status }) => status === 'failed');
+    expect(ended).toMatchObject({ endReason: 'rejected' });
+    const rung = await stage.sql<{ type: string }>(
+      `select type from webhook_events where resource_id = $1 and type in ('call.ringing', 'call.answered')`,
+      [body.callId],
+    );
+    expect(rung).toEqual([]);
+    // What arrives is kept: the carrier has taken it, and it may be a STOP.
+    const from = freshRecipient();
+    expect((await ours.receive(from, 'STOP')).status).toBe(202);
+    await waitFor(
+      'the text',
+      () => stage.sql('select 1 from sms_messages where organization_id = $1 and direction = $2', [ours.id, 'inbound']),
+      (rows) => rows.length === 1,
+    );
+    await passTo(ours, '2027-02-19T18:00:00Z');
+    const look = async () =>
+      (await ours.call<{ status: string; error: object | null }>('GET', `/v1/sms/messages/${waiting.id}`)).body;
+    const rejected = await waitFor('the rejection', look, ({ status }) => status === 'rejected');
+    expect(rejected.error).toMatchObject({ code: 'sender_not_ready' });
   });
 });

@@ -39,3 +39,12 @@ export async function hurryRoutings(tx: Tx, carrier: SmsCarrier, e164s: readonly
     .where('phone_number_id', 'in', numbers)
     .execute();
 }
+
+/** Has every number asked for whose calls or texts do not come here, as far as is known: something was set right. */
+export async function hurryMisrouted(tx: Tx): Promise<void> {
+  await tables<PhoneNumberTables>(tx)
+    .updateTable('number_routings')
+    .set({ attempts: 0, wake_at: inSeconds(0) })
+    .where(sql<boolean>`is_missing or calls_here is distinct from true or texts_here is distinct from true`)
+    .execute();
+}

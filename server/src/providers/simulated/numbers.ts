@@ -28,11 +28,16 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
       return notTaken;
     }
   };
-  const ended = (reference: string, canceled: boolean): Promise<ReadOutcome<null>> =>
-    reached(async () => {
+  const ended = async (reference: string, canceled: boolean): Promise<ReadOutcome<null>> => {
+    try {
       await endBooked(read, reference, canceled);
-      return null;
-    });
+      return { kind: 'done', value: null };
+    } catch (err) {
+      // It may be written: its answer alone may be lost.
+      log.warn({ err }, 'the simulated sale of numbers could not write what ended');
+      return unanswered;
+    }
+  };
   const find = async ({ reference, e164 }: OrderName, now: Temporal.Instant): Promise<NumberOrder | null> => {
     const booked = await findBookedOrder(read, reference);
     if (booked === null) return null;
