@@ -98,6 +98,15 @@ describe('what Twilio says of its numbers', () => {
     });
   });
 
+  it('says what a number costs each month that the account has, and of a price that is none that there is none', async () => {
+    const price = () => carrier.monthlyPrice?.('+13325550155');
+    expect(await price()).toEqual({ kind: 'done', value: 1_150_000 });
+    fake.numbers.prices = { price_unit: 'USD', phone_number_prices: [{ number_type: 'local', current_price: '-1' }] };
+    expect(await price()).toEqual({ kind: 'done', value: null });
+    fake.numbers.plan(raw('<html>', 502));
+    expect(await price()).toEqual({ kind: 'unknown' });
+  });
+
   it('offers a number with what the carrier says of it, at the price of local numbers', async () => {
     const e164 = fake.numbers.offer('+13325550100');
     expect(await carrier.search({ areaCode: '332', locality: 'New York', limit: 5 })).toEqual({

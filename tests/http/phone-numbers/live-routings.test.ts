@@ -108,9 +108,15 @@ describe('where the carrier sends calls and texts of a live number', () => {
     const number = live.atCarrier(e164);
     if (number === undefined) throw new Error('The carrier does not have it');
     const stranger = freshForSale();
+    // An order that failed, and that the carrier delivers all the same.
+    const late = live.fake.numbers.offer(freshForSale(), 'fails');
+    const failed = (await live.buy(ours, late)).body.id;
+    await live.lookNow();
+    await live.until(ours, failed, (one) => codesOf(one).includes('order_failed'));
     // The list lacks it, and the number alone is there all the same.
     live.fake.setup.hidden.add(e164);
-    numbers.push({ ...number, id: '1293384261075731998', phone_number: stranger });
+    for (const [nth, phone_number] of [stranger, late].entries())
+      numbers.push({ ...number, id: `129338426107573199${nth}`, phone_number });
     await live.stage.sql(`update number_routings set read_at = '2020-01-01' where phone_number_id = $1`, [id]);
     const sweep = () => live.stage.sql(`update number_sweeps set wake_at = now() where carrier = 'telnyx'`);
     const lines = (what: RegExp) => live.log.filter((line) => what.test(line));
@@ -131,7 +137,7 @@ describe('where the carrier sends calls and texts of a live number', () => {
       async () => lines(/no organization has here/),
       (seen) => seen.length > 0,
     );
-    expect(JSON.parse(line)).toMatchObject({ carrier: 'telnyx', numbers: [stranger] });
+    expect(JSON.parse(line)).toMatchObject({ carrier: 'telnyx', numbers: [stranger, late].toSorted() });
     await waitFor(
       'the look',
       () =>
@@ -142,6 +148,8 @@ describe('where the carrier sends calls and texts of a live number', () => {
       ([row]) => row?.read === true && row.missing === 0,
     );
     expect(codesOf(await live.until(ours, id, () => true))).toEqual(['campaign_not_assigned']);
-    expect(numbers.map((one) => one.phone_number)).toContain(stranger);
+    expect(numbers.map((one) => one.phone_number)).toEqual(expect.arrayContaining([stranger, late]));
+    expect(await ours.ledger(`${failed}:1`)).toHaveLength(2);
+    expect(codesOf(await live.until(ours, failed, () => true))).toEqual(['order_failed']);
   });
 });
