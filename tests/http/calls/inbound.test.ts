@@ -74,6 +74,17 @@ describe('POST /v1/test/inbound-calls', () => {
     expect(await kept()).toMatchObject({ status: 'failed', end_reason: 'rejected' });
   });
 
+  it('goes on to its end where its number is released meanwhile, and no other one comes', async () => {
+    await change({ agentId: await calls.agent() });
+    const { id, e164: to } = await calls.number();
+    const { body } = await calls.arrive({ to });
+    await calls.until(body.callId, 'is answered', ({ status }) => status === 'active');
+    expect((await ours.call('DELETE', `/v1/phone-numbers/${id}`)).status).toBe(200);
+    expect(await calls.arrive({ to })).toMatchObject(refusal(404, 'NOT_FOUND'));
+    await calls.advance(60);
+    expect(await calls.ended(body.callId)).toMatchObject({ status: 'ended', end_reason: 'caller_hangup', to });
+  });
+
   it('is refused without credit, and kept as failed', async () => {
     const poor = callsOf(await stage.organization({ creditPolicy: 'prepaid' }));
     const { body } = await poor.arrive({ to: (await poor.number()).e164 });
