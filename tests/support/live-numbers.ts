@@ -23,6 +23,8 @@ export interface LiveNumbers {
   until(organization: Organization, id: string, is: (number: PhoneNumber) => boolean): Promise<PhoneNumber>;
   /** Orders are looked at again at once, and not in a minute. */
   lookNow(): Promise<unknown>;
+  /** Until the carrier was asked where a number is routed, and no question of it is open. */
+  looked(id: string): Promise<unknown>;
   atCarrier(e164: string): TelnyxNumber | undefined;
   /** How many orders of a number the carrier has taken. */
   timesOrdered(id: string): number;
@@ -62,6 +64,16 @@ export async function startLiveNumbers(): Promise<LiveNumbers> {
     until: ({ call }, id, is) =>
       waitFor('the number', async () => (await call<PhoneNumber>('GET', `/v1/phone-numbers/${id}`)).body, is),
     lookNow: () => stage.sql(`update number_orders set due_at = null, wake_at = null where status = 'pending'`),
+    looked: (id) =>
+      waitFor(
+        'the look',
+        () =>
+          stage.sql<{ over: boolean }>(
+            `select wake_at > now() + interval '1 hour' as over from number_routings where phone_number_id = $1`,
+            [id],
+          ),
+        ([row]) => row?.over === true,
+      ),
     atCarrier: (e164) => fake.setup.numbers.find((one) => one.phone_number === e164),
     timesOrdered: (id) => fake.numbers.orders.filter((one) => one.customer_reference === id).length,
     close: async () => {

@@ -103,12 +103,13 @@ describe('numbers of two organizations at one account (promise P14)', () => {
     expect(shown.join('')).toContain(own.id);
     for (const trace of [foreign.id, foreign.e164, foreign.providerResourceId ?? '', theirs.id])
       expect(shown.join('')).not.toContain(trace);
+    await Promise.all([own, foreign].map(({ id }) => live.looked(id)));
     // What the carrier has of ours says nothing of theirs, and its end ends theirs not.
     live.fake.setup.numbers.splice(
       live.fake.setup.numbers.findIndex(({ phone_number: e164 }) => e164 === own.e164),
       1,
     );
-    await live.stage.sql('update number_routings set times_missing = 1, wake_at = now()');
+    await live.stage.sql('update number_routings set times_missing = 1, attempts = 0, wake_at = now()');
     const isMissing = ({ setupStatus }: PhoneNumber) =>
       setupStatus.issues.some((issue) => issue.startsWith('missing_at_carrier:'));
     await live.until(ours, own.id, isMissing);

@@ -18,17 +18,6 @@ describe('where the carrier sends calls and texts of a live number', () => {
   const codesOf = ({ setupStatus }: PhoneNumber) => setupStatus.issues.map((issue) => issue.split(':')[0]);
   const askAgain = (id: string) =>
     live.stage.sql('update number_routings set wake_at = now() where phone_number_id = $1', [id]);
-  /** Until no question is open. */
-  const looked = (id: string) =>
-    waitFor(
-      'the look',
-      () =>
-        live.stage.sql<{ over: boolean }>(
-          `select wake_at > now() + interval '1 hour' as over from number_routings where phone_number_id = $1`,
-          [id],
-        ),
-      ([row]) => row?.over === true,
-    );
   const change = (ours: Organization, id: string, json: object) => ours.call('PATCH', `/v1/phone-numbers/${id}`, json);
 
   it('is read behind its purchase, and again as soon as its agent changes', async () => {
@@ -39,14 +28,14 @@ describe('where the carrier sends calls and texts of a live number', () => {
     const ready = await live.until(ours, id, ({ setupStatus }) => setupStatus.inboundReady);
     expect(codesOf(ready)).toEqual(['campaign_not_assigned']);
 
-    await looked(id);
+    await live.looked(id);
     const number = live.atCarrier(e164);
     if (number === undefined) throw new Error('The carrier does not have it');
     Object.assign(number, { connection_id: 'of_another', messaging_profile_id: 'of_another' });
     await change(ours, id, { agentId: agents[0]?.id });
     const astray = await live.until(ours, id, ({ setupStatus }) => !setupStatus.inboundReady);
     expect(codesOf(astray)).toEqual(['campaign_not_assigned', 'voice_not_routed', 'text_not_routed']);
-    await looked(id);
+    await live.looked(id);
     // A label decides nothing of it.
     number.connection_id = live.fake.account.connectionId;
     await change(ours, id, { label: 'Front desk' });
@@ -103,7 +92,7 @@ describe('where the carrier sends calls and texts of a live number', () => {
   it('is asked anew where the list of the account lacks a number; one that it has beside is a line of the log', async () => {
     const ours = await live.buyer();
     const { id, e164 } = await live.bought(ours);
-    await looked(id);
+    await live.looked(id);
     const { numbers } = live.fake.setup;
     const number = live.atCarrier(e164);
     if (number === undefined) throw new Error('The carrier does not have it');
