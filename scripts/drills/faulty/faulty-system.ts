@@ -6,6 +6,7 @@ import { systemClock } from '../../../server/src/platform/time/clock.ts';
 import { createCursors } from '../../../server/src/platform/crypto/cursors.ts';
 import { createDatabase } from '../../../server/src/platform/db/database.ts';
 import { createIds } from '../../../server/src/platform/crypto/ids.ts';
+import { type DueWatch, startDueWatch } from '../../../server/src/platform/jobs/due-watch.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createKillPoint } from '../../../server/src/platform/process/kill-points.ts';
 import { createLog } from '../../../server/src/platform/process/log.ts';
@@ -80,14 +81,18 @@ export function createFaultySystem(options: {
     watchKey: () => () => {},
   });
   const schedulers = options.worker ? sms.work() : [];
+  let watch: DueWatch | undefined;
   return {
     service: sms.service,
     start: async () => {
       await notifications.start();
       await jobs.start();
       for (const scheduler of schedulers) scheduler.start();
+      const watched = [...schedulers.flatMap((scheduler) => scheduler.watched), ...jobs.watched()];
+      if (options.worker) watch = startDueWatch({ database, log, watched });
     },
     close: async () => {
+      await watch?.stop();
       for (const scheduler of schedulers) await scheduler.stop();
       await jobs.drain();
       await jobs.stop();

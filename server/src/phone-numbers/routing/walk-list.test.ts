@@ -22,6 +22,7 @@ describe('the list of all numbers of an account', () => {
     ['one page', [page([one, two], null, 2)], [one, two]],
     ['two pages, without a length', [page([one, two], 'b', null), page([three], null, null)], [one, two, three]],
     ['none', [page([], null, 0)], []],
+    ['but for what is no number', [page([one, 'no number', '+1'], null, 3)], [one]],
     [
       'one that is gone',
       [

@@ -3,6 +3,8 @@ import type { NumberCarrier } from '../../providers/ports/number-carrier.ts';
 // Of more numbers a list is taken for one that does not end.
 const mostPages = 1_000;
 
+const isE164 = /^\+[1-9]\d{6,14}$/;
+
 /**
  * All numbers of an account (E.164); null where its list decides nothing: it breaks off, has a number twice, or is not as long
  * as the carrier says.
@@ -21,7 +23,8 @@ export async function walkList(list: NonNullable<NumberCarrier['list']>): Promis
     for (const { e164, isGone } of numbers) {
       if (seen.has(e164)) return null;
       seen.add(e164);
-      if (!isGone) held.add(e164);
+      // What is no number is none of ours, and is not repeated in a log, whatever a carrier writes there.
+      if (!isGone && isE164.test(e164)) held.add(e164);
     }
     if (next === null) return total === null || total === seen.size ? held : null;
     if (numbers.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { Logger } from '../../../platform/process/log.ts';
-import { createRedact } from '../../../platform/process/redact.ts';
 import type { NotTaken, ReadOutcome } from '../../ports/number-carrier.ts';
 import { createRequestOnce, type OnceRequest } from '../../wire/carriers/request-once.ts';
 import type { TelnyxAccount } from '../messaging.ts';
@@ -21,6 +20,7 @@ export type AskNumbers = (
   options?: { body?: object; query?: Readonly<Record<string, string>>; mayWrite?: () => boolean },
 ) => Promise<NumberAnswer>;
 
+const isCode = /^\d{1,8}$/;
 const readDeadlineMs = 8_000;
 const writeDeadlineMs = 15_000;
 
@@ -32,7 +32,6 @@ export function createAskNumbers(options: {
 }): AskNumbers {
   const { account, clock, log } = options;
   const requestOnce = createRequestOnce();
-  const redact = createRedact([account.apiKey]);
   return async (method, path, { body, query = {}, mayWrite = () => true } = {}) => {
     const url = new URL(`${account.baseUrl}/v2${path}`);
     url.search = new URLSearchParams(query).toString();
@@ -51,7 +50,8 @@ export function createAskNumbers(options: {
     const answer = numberAnswer(answerOf(result, clock.now()));
     if (answer.kind !== 'body' && answer.kind !== 'absent') {
       const wire = result.kind === 'answered' ? `status ${result.status}` : result.kind;
-      const codes = answer.kind === 'refused' ? answer.codes.map(redact) : [];
+      // A carrier may write there whatever it was sent, our key as well.
+      const codes = answer.kind === 'refused' ? answer.codes.map((code) => (isCode.test(code) ? code : 'other')) : [];
       // Not the whole path: it may name a number.
       log.warn({ request: `${method} /${path.split('/')[1]}`, wire, codes }, 'telnyx did not agree on a number');
     }
