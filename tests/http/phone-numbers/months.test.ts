@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { freshForSale, submitted } from '../../support/buying.ts';
+import { boughtLongAgo, freshForSale, submitted } from '../../support/buying.ts';
 import { freshRecipient } from '../../support/fresh.ts';
 import type { Organization } from '../../support/organization.ts';
 import { textingOf } from '../../support/sms-organization.ts';
@@ -153,21 +153,7 @@ describe('the months of a number', () => {
 
   it('are caught up one by one where nothing has looked for long, and none twice', async () => {
     const ours = await stage.organization({ mode: 'live' });
-    await stage.sql('update organizations set clock_offset = default where id = $1', [ours.id]);
-    // As a purchase leaves it that was delivered three months and a day ago; what was noted as not covered is looked at each second.
-    const id = `num_${ours.id.slice(4)}`;
-    const now = await stage.sql(
-      `with number as (
-         insert into phone_numbers (id, organization_id, e164, source, carrier, direction, created_at, updated_at,
-           last_charged_at, first_charged_at, charged_months, next_charge_at, charge_uncovered_at)
-         select $1, $2, $3, 'managed', 'telnyx', 'both', t, t, t, t, 1, t + interval '1 month', now()
-         from (values (now() - interval '3 months 1 day')) as begun(t) returning id)
-       insert into number_orders (phone_number_id, organization_id, e164, carrier, status, monthly_micro_usd, upfront_micro_usd,
-         created_at, updated_at)
-       select $1, $2, $3, 'telnyx', 'delivered', ${price}, 0, now(), now() from number returning phone_number_id`,
-      [id, ours.id, freshForSale()],
-    );
-    expect(now).toHaveLength(1);
+    const id = await boughtLongAgo(stage, ours.id, { ago: '3 months 1 day', monthlyMicroUsd: price });
     const nths = async () => (await charges(id)).map(({ nth, charged }) => [nth, charged]);
     const all = [2, 3, 4].map((nth) => [String(nth), price]);
     await waitFor('the months', nths, (found) => found.length >= 3);
@@ -225,20 +211,8 @@ describe('the months of a number', () => {
 
   it('charge nothing more of numbers that are released while their charge runs', async () => {
     const ours = await stage.organization({ mode: 'live' });
-    await stage.sql('update organizations set clock_offset = default where id = $1', [ours.id]);
     const ids = Array.from({ length: 10 }, (_, nth) => `num_${ours.id.slice(5)}${nth}`);
-    for (const id of ids)
-      await stage.sql(
-        `with number as (
-           insert into phone_numbers (id, organization_id, e164, source, carrier, direction, created_at, updated_at,
-             last_charged_at, first_charged_at, charged_months, next_charge_at, charge_uncovered_at)
-           select $1, $2, $3, 'managed', 'telnyx', 'both', t, t, t, t, 1, t + interval '1 month', now()
-           from (values (now() - interval '30 months')) as begun(t) returning id)
-         insert into number_orders (phone_number_id, organization_id, e164, carrier, status, monthly_micro_usd, upfront_micro_usd,
-           created_at, updated_at)
-         select $1, $2, $3, 'telnyx', 'delivered', ${price}, 0, now(), now() from number`,
-        [id, ours.id, freshForSale()],
-      );
+    for (const id of ids) await boughtLongAgo(stage, ours.id, { ago: '30 months', monthlyMicroUsd: price, id });
     const released = await Promise.all(ids.map((id) => ours.call('DELETE', `/v1/phone-numbers/${id}`)));
     expect(released.map(({ status }) => status)).toEqual(ids.map(() => 200));
     const wrong = () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshForSale } from '../../support/buying.ts';
+import { boughtLongAgo } from '../../support/buying.ts';
 import { shiftedClock } from '../../support/shifted-clock.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
@@ -23,19 +23,7 @@ afterAll(() => stage.close());
 describe('the months of a number, where the clocks of machine and database are a year apart', () => {
   it('are not charged before they agree, and then each once', async () => {
     const ours = await stage.organization({ mode: 'live' });
-    await stage.sql('update organizations set clock_offset = default where id = $1', [ours.id]);
-    const id = `num_${ours.id.slice(4)}`;
-    await stage.sql(
-      `with number as (
-         insert into phone_numbers (id, organization_id, e164, source, carrier, direction, created_at, updated_at,
-           last_charged_at, first_charged_at, charged_months, next_charge_at, charge_uncovered_at)
-         select $1, $2, $3, 'managed', 'telnyx', 'both', t, t, t, t, 1, t + interval '1 month', now()
-         from (values (now() - interval '2 months 1 day')) as begun(t) returning id)
-       insert into number_orders (phone_number_id, organization_id, e164, carrier, status, monthly_micro_usd, upfront_micro_usd,
-         created_at, updated_at)
-       select $1, $2, $3, 'telnyx', 'delivered', 1000000, 0, now(), now() from number`,
-      [id, ours.id, freshForSale()],
-    );
+    const id = await boughtLongAgo(stage, ours.id, { ago: '2 months 1 day', monthlyMicroUsd: 1_000_000 });
     const charges = async () =>
       (
         await stage.sql<{ id: string }>(
