@@ -30,6 +30,37 @@ describe('what doctor says of numbers', () => {
     ]);
   });
 
+  it('asks an account neither for numbers of trunks nor for those that are not delivered, and changes none of them', async () => {
+    await own('telnyx', '+12025550160', '+12025550161', '+12025550162');
+    const database = createDatabase({ url: stage.database.url, log, maxConnections: 1 });
+    await database.read.query(`update phone_numbers set source = 'sip_trunk' where e164 = '+12025550160'`, []);
+    await database.read.query(
+      `insert into number_orders (phone_number_id, organization_id, e164, carrier, status, created_at, updated_at)
+       select id, organization_id, e164, carrier, case e164 when '+12025550161' then 'failed' else 'pending' end, now(), now()
+       from phone_numbers where source = 'managed'`,
+      [],
+    );
+    await database.close();
+    // The trunk is at the same account.
+    atConnection('+12025550160', 'of_a_trunk');
+    const { stdout } = await run(['--fix', '--yes'], null, atTelnyx());
+    expect(stdout).not.toMatch(/\+120255501(?:60|61|62)/);
+    expect(at.telnyx.setup.numbers.map((one) => one.connection_id)).toEqual(['of_a_trunk']);
+  });
+
+  it('names what an account of calls lacks beyond the newest hundred', async () => {
+    const many = Array.from({ length: 101 }, (_, nth) => `+1202556${String(nth).padStart(4, '0')}`);
+    await own('telnyx', ...many);
+    for (const e164 of many.slice(1)) atConnection(e164, at.telnyx.account.connectionId);
+    const database = createDatabase({ url: stage.database.url, log, maxConnections: 1 });
+    await database.read.query(`update phone_numbers set created_at = '2026-01-01' where e164 = $1`, [many[0]]);
+    await database.close();
+    expect(await ofNumbers(atTelnyx())).toEqual([
+      `warn the account at telnyx has no number ${many[0]}`,
+      'ok the account at telnyx has no number that is unknown here',
+    ]);
+  });
+
   it('decides nothing by a list that breaks off, or is empty where it should not be', async () => {
     await own('twilio', '+12025550126');
     const texts = atTwilio({ PUBLIC_URL: 'http://127.0.0.1:8080' });

@@ -65,6 +65,8 @@ const refusal = (status: number, code: string, title: string): SetupAnswerGiven 
   status,
   json: { errors: [{ code, title }] },
 });
+/** A row of a list has some 1,000 bytes: what of them no one here reads. */
+const unread = { unread: '.'.repeat(700) };
 const absent = refusal(404, '10005', 'Resource not found');
 
 export function createFakeTelnyxSetup(options: {
@@ -112,7 +114,7 @@ export function createFakeTelnyxSetup(options: {
     if (!(asked >= 1 && asked <= 250)) return wrong('page[size] is from 1 to 250');
     const size = Math.min(asked, fake.longestPage);
     const all = fake.numbers.filter((one) => !fake.hidden.has(one.phone_number));
-    const data = all.slice((page - 1) * size, page * size);
+    const data = all.slice((page - 1) * size, page * size).map((one) => ({ ...one, ...unread }));
     const [total_results, total_pages] = [all.length, Math.ceil(all.length / size)];
     return { status: 200, json: { data, meta: { page_number: page, page_size: size, total_pages, total_results } } };
   };

@@ -42,6 +42,8 @@ const changeable: Readonly<Record<string, keyof TwilioNumber>> = {
   SmsMethod: 'sms_method',
 };
 
+/** A row of a list has some 1,500 bytes: what of them no one here reads. */
+const unread = { unread: '.'.repeat(1_000) };
 const refusal = (status: number, code: number, message: string): SetupAnswerGiven => ({
   status,
   json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
@@ -66,7 +68,7 @@ export function createFakeTwilioSetup(options: {
     const [page, asked] = [Number(query.get('Page') ?? 0), Number(query.get('PageSize') ?? 50)];
     if (page > 0 && query.get('PageToken') !== `PA${page}`) return wrong('the page has no token');
     const size = Math.min(asked, fake.longestPage);
-    const found = fake.numbers.slice(page * size, (page + 1) * size);
+    const found = fake.numbers.slice(page * size, (page + 1) * size).map((one) => ({ ...one, ...unread }));
     const next = `${root}/IncomingPhoneNumbers.json?PageSize=${asked}&Page=${page + 1}&PageToken=PA${page + 1}`;
     const isLast = (page + 1) * size >= fake.numbers.length;
     return { status: 200, json: { incoming_phone_numbers: found, next_page_uri: isLast ? null : next, page } };

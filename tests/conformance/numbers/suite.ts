@@ -145,6 +145,8 @@ export function itSellsNumbers(harness: () => NumbersHarness): void {
 /** A carrier that lists all numbers of an account; `pagesOf` has it list so many at a time. */
 export interface ListingHarness extends NumbersHarness {
   pagesOf(count: number): void;
+  /** The account has this number from now on. */
+  hold(e164: string): void;
 }
 
 /** What holds of those that list all numbers of an account. */
@@ -167,6 +169,13 @@ export function itListsNumbers(harness: () => ListingHarness): void {
     harness().pagesOf(2);
     expect(await walk()).toEqual(whole);
     harness().pagesOf(250);
+  });
+
+  it('lists more numbers than one answer can hold', async () => {
+    const many = Array.from({ length: 130 }, (_, nth) => `+1212556${String(nth).padStart(4, '0')}`);
+    for (const e164 of many) harness().hold(e164);
+    const whole = await walk();
+    expect(many.filter((e164) => whole?.has(e164) !== true)).toEqual([]);
   });
 }
 

@@ -54,6 +54,14 @@ describe('the sale of numbers at Telnyx', () => {
     pagesOf: (count) => {
       fake.setup.longestPage = count;
     },
+    hold: (phone_number) =>
+      fake.setup.numbers.push({
+        id: `1293384261075${phone_number.slice(-6)}`,
+        record_type: 'phone_number',
+        phone_number,
+        status: 'active',
+        connection_id: fake.account.connectionId,
+      }),
   }));
   itDecidesLater(harness);
   beforeAll(() => {
@@ -149,6 +157,44 @@ describe('what Telnyx says of its numbers', () => {
       kind: 'done',
       value: null,
     });
+  });
+
+  it.each(['deleted', 'ported-out', 'port-failed', 'purchase-failed'])(
+    'takes a number that it lists as %s for gone',
+    async (status) => {
+      const row = { id: 'n1', phone_number: '+12125550199', status, connection_id: fake.account.connectionId };
+      fake.setup.plan(listOf([row]));
+      expect(await carrier.routing({ e164: '+12125550199', messagingProfileId: null })).toEqual({
+        kind: 'done',
+        value: null,
+      });
+    },
+  );
+
+  it('looks for an order by its reference too before it is one that the carrier does not have', async () => {
+    const name = nameOf(fake.numbers.offer(freshForSale(), 'pends'));
+    await carrier.quote(name.e164);
+    const placed = await carrier.order(name, gate);
+    const orderId = placed.kind === 'done' ? placed.value.orderId : '';
+    const absent = raw({ errors: [{ code: '10005', title: 'Resource not found' }] }, 404);
+    fake.numbers.plan(absent);
+    expect(await carrier.findOrder({ ...name, orderId }, { now })).toMatchObject({ value: { status: 'pending' } });
+    fake.numbers.plan(absent, listOf([]));
+    expect(await carrier.findOrder({ ...name, orderId }, { now })).toEqual({ kind: 'done', value: null });
+  });
+
+  it('believes that an order is canceled when the order says so', async () => {
+    const name = nameOf(fake.numbers.offer(freshForSale(), 'pends'));
+    await carrier.quote(name.e164);
+    const placed = await carrier.order(name, gate);
+    const orderId = placed.kind === 'done' ? placed.value.orderId : '';
+    const cancel = () => carrier.cancelOrder({ ...name, orderId }, { mayWrite: () => true });
+    const order = fake.numbers.orders.at(-1);
+    for (const answer of [raw({ errors: [{ code: '10005', title: 'Resource not found' }] }, 404), raw({ data: {} })]) {
+      fake.numbers.plan(raw({ data: order }), answer);
+      expect(await cancel()).toEqual({ kind: 'unknown' });
+    }
+    expect(await cancel()).toEqual({ kind: 'done', value: null });
   });
 
   it('finds the first order again where a second one is refused because the first has taken the number', async () => {

@@ -34,6 +34,7 @@ describe('the sale of numbers at Twilio', () => {
     pagesOf: (count) => {
       fake.setup.longestPage = count;
     },
+    hold: (e164) => fake.setup.add(e164),
     carrier,
     numbers: {
       delivered: () => fake.numbers.offer(freshForSale()),
@@ -123,6 +124,25 @@ describe('what Twilio says of its numbers', () => {
       ],
     });
   });
+
+  it.each(['voice_method', 'sms_method'] as const)(
+    'sends elsewhere what it would ask for by GET: %s',
+    async (method) => {
+      const e164 = freshForSale();
+      const number = fake.setup.add(e164);
+      const setUp = () => carrier.setUp({ e164, reference: 'num_1', organizationId: 'org_1' });
+      await setUp();
+      const routed = async () => {
+        const found = await carrier.routing({ e164, messagingProfileId: null });
+        return found.kind === 'done' && found.value !== null ? [found.value.callsHere, found.value.textsHere] : found;
+      };
+      expect(await routed()).toEqual([true, true]);
+      number[method] = 'GET';
+      expect(await routed()).toEqual([method !== 'voice_method', method !== 'sms_method']);
+      await carrier.setUp({ e164, reference: 'num_1', organizationId: 'org_1' });
+      expect(await routed()).toEqual([true, true]);
+    },
+  );
 
   it('names our reference and addresses in the purchase', async () => {
     const name = nameOf(fake.numbers.offer(freshForSale()));

@@ -39,6 +39,25 @@ describe('a number that a live organization has bought at Telnyx', () => {
     await waitFor('the release', isLocked, (row) => row === undefined);
   });
 
+  it('leaves a number at the carrier that the operator gives to another organization meanwhile', async () => {
+    const [ours, theirs] = [await live.buyer(), await live.buyer()];
+    const { id, e164, providerResourceId } = await live.bought(ours);
+    const number = live.atCarrier(e164);
+    if (number === undefined) throw new Error('The carrier does not have it');
+    number.deletion_lock_enabled = true;
+    expect((await ours.call('DELETE', `/v1/phone-numbers/${id}`)).status).toBe(200);
+    const open = () =>
+      live.stage.sql<{ locked: boolean }>('select locked from number_releases where phone_number_id = $1', [id]);
+    await waitFor('the lock', open, ([row]) => row?.locked === true);
+    const path = `/v1/organizations/${theirs.id}/phone-numbers`;
+    const json = { e164, providerResourceId };
+    expect((await live.stage.ask({ method: 'POST', path, key: live.stage.adminKey, json })).status).toBe(201);
+    number.deletion_lock_enabled = false;
+    await live.stage.sql('update number_releases set wake_at = now() where phone_number_id = $1', [id]);
+    await waitFor('the end of the release', open, (rows) => rows.length === 0);
+    expect(live.atCarrier(e164)).toBe(number);
+  });
+
   it('leaves a number at the carrier that another organization has bought meanwhile', async () => {
     const [ours, theirs] = [await live.buyer(), await live.buyer()];
     const { id, e164 } = await live.bought(ours);

@@ -60,6 +60,14 @@ describe('where the carrier sends calls and texts of a live number', () => {
         )
       )[0]?.times;
     await waitFor('the first look', looks, (times) => times === 1);
+    // What changes meanwhile does not hurry the second one, which comes a minute later.
+    await change(ours, id, { direction: 'both' });
+    await change(ours, id, { agentId: null });
+    const [second] = await live.stage.sql<{ rests: boolean }>(
+      `select wake_at > now() + interval '10 seconds' as rests from number_routings where phone_number_id = $1`,
+      [id],
+    );
+    expect(second).toEqual({ rests: true });
     expect(codesOf(await live.until(ours, id, () => true))).not.toContain('missing_at_carrier');
     await askAgain(id);
     const missing = await live.until(ours, id, (number) => codesOf(number).includes('missing_at_carrier'));

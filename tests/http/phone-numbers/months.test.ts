@@ -209,6 +209,29 @@ describe('the months of a number', () => {
     ]);
   });
 
+  it('end a suspension without a word while a hold of its organization keeps the number', async () => {
+    const { ours, id } = await buyer('2027-01-15T10:00:00Z', 1);
+    await passTo(ours, '2027-02-19T10:00:00Z');
+    const path = `/v1/organizations/${ours.id}/kyb/revoke`;
+    await stage.ask({ method: 'POST', path, key: stage.adminKey, json: { reason: 'Not a business' } });
+    await grant(ours, 1);
+    await waitFor(
+      'the charge',
+      () => find(ours, id),
+      ({ billingSuspendedAt }) => billingSuspendedAt === null,
+    );
+    expect((await find(ours, id)).suspensionReason).toBe('compliance');
+    await submitted(ours);
+    await passTo(ours, '2027-02-19T11:00:00Z');
+    expect((await find(ours, id)).suspensionReason).toBeNull();
+    expect((await eventsOf(ours, id)).map((event) => event.split(' ')[0])).toEqual([
+      'number.purchased',
+      'number.suspended',
+      'number.suspended',
+      'number.recovered',
+    ]);
+  });
+
   it('charge nothing more of numbers that are released while their charge runs', async () => {
     const ours = await stage.organization({ mode: 'live' });
     const ids = Array.from({ length: 10 }, (_, nth) => `num_${ours.id.slice(5)}${nth}`);

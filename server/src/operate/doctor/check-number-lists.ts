@@ -9,6 +9,7 @@ import type { NumberCarrier } from '../../providers/ports/number-carrier.ts';
 import { createTelnyxNumbers } from '../../providers/telnyx/numbers/index.ts';
 import { createTwilioNumbers } from '../../providers/twilio/numbers.ts';
 import { readAppliedMigrations } from '../applied-migrations.ts';
+import type { NumbersAtCarriers } from './check-telephone.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn } = findingsOf('numbers');
@@ -35,12 +36,13 @@ export async function readNumbersHere(database: Database): Promise<NumbersHere> 
 export async function checkNumberLists(options: {
   config: Pick<Config, 'telnyx' | 'twilio' | 'publicUrl'>;
   here: NumbersHere;
+  /** Those that the accounts of calls were asked for one by one. */
+  numbers: NumbersAtCarriers;
   clock: Clock;
   log: Logger;
 }): Promise<Finding[]> {
-  const { config, here } = options;
-  // Of those that carry calls each number was asked for.
-  const asked = callAccounts(config);
+  const { config, here, numbers } = options;
+  const accounts = callAccounts(config);
   const findings: Finding[] = [];
   for (const { name, list } of carriersOf(options)) {
     const known = here.get(name);
@@ -50,7 +52,8 @@ export async function checkNumberLists(options: {
       findings.push(warn(`the list of the numbers at ${name} decides nothing`, 'look again later'));
       continue;
     }
-    const lacking = asked[name] === null ? compared.lacking : [];
+    const asked = new Set(accounts[name] === null ? [] : numbers.get(name));
+    const lacking = compared.lacking.filter((e164) => !asked.has(e164));
     for (const e164 of lacking.slice(0, most))
       findings.push(warn(`the account at ${name} has no number ${e164}`, 'buy or port it there, or release it here'));
     findings.push(

@@ -112,7 +112,7 @@ export async function examine(
         return finding;
       });
     })),
-    ...(await look('numbers', () => checkNumberLists({ config, here: numbersHere, ...tools }))),
+    ...(await look('numbers', () => checkNumberLists({ config, here: numbersHere, numbers, ...tools }))),
   ];
 }
 

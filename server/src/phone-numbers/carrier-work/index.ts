@@ -18,8 +18,11 @@ const longestWaitSeconds = 3_600;
 /** Of so many tries the operator should know. */
 export const manyAttempts = 5;
 
-/** How long to wait behind so many tries: twice as long each time, an hour at most. */
-export const waitBehind = (attempts: number): number => Math.min(2 ** Math.min(attempts, 12), longestWaitSeconds);
+/** How long to wait behind so many tries, in seconds: twice as long each time, an hour at most, and at least as long as the carrier asks. */
+export const waitOf = (attempts: number, outcome: object | undefined): number => {
+  const askedMs = outcome !== undefined && 'retryAfterMs' in outcome ? Number(outcome.retryAfterMs ?? 0) : 0;
+  return Math.max(Math.min(2 ** Math.min(attempts, 12), longestWaitSeconds), Math.ceil(askedMs / 1_000));
+};
 
 /** Brings numbers that are due to `act`, which says itself when they are due again; several processes may. */
 export function createCarrierWork(options: {

@@ -54,6 +54,8 @@ export function createChargeMonths(options: {
   const publish = async (tx: Tx, { id, organizationId }: DueMonth, event: NumberEvent): Promise<void> => {
     const number = await findPhoneNumber(tx, organizationId, id);
     if (number === null) throw new Error('A number is gone while it is held');
+    // While its organization is held it is suspended whatever its charge; the end of the hold says how it is then.
+    if (number.suspensionReason === 'compliance') return;
     await publishNumbers(tx, event, [number]);
     log.info({ phoneNumberId: id, organizationId, event }, 'a number was suspended for its charge, or recovered');
   };

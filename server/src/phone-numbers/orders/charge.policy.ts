@@ -13,7 +13,8 @@ export interface OpenMonth {
   beganAt: Temporal.Instant;
   /** Since when credit does not cover it; null where that was not asked yet. */
   uncoveredAt: Temporal.Instant | null;
-  isSuspended: boolean;
+  /** Since when it is suspended for its charge; null where it is not. */
+  suspendedAt: Temporal.Instant | null;
   isCovered: boolean;
 }
 
@@ -25,12 +26,16 @@ export type MonthStep =
   | { kind: 'wait' };
 
 /**
- * docs/decisions/numbers.md#d572. While a number is suspended no further month begins: its recovery charges the open one, and the
- * next begins on the day on which it would have.
+ * docs/decisions/numbers.md#d572. While a number is suspended no further month begins: its recovery charges the months that had begun
+ * before, and the next begins on the day on which it would have.
  */
-export function monthStepOf({ now, firstAt, beganAt, uncoveredAt, isSuspended, isCovered }: OpenMonth): MonthStep {
-  if (isCovered)
-    return { kind: 'charge', nextAt: nextMonthOf(firstAt, isSuspended ? now : beganAt), recovers: isSuspended };
+export function monthStepOf({ now, firstAt, beganAt, uncoveredAt, suspendedAt, isCovered }: OpenMonth): MonthStep {
+  const isSuspended = suspendedAt !== null;
+  if (isCovered) {
+    const following = nextMonthOf(firstAt, beganAt);
+    const recovers = isSuspended && Temporal.Instant.compare(following, suspendedAt) >= 0;
+    return { kind: 'charge', nextAt: recovers ? nextMonthOf(firstAt, now) : following, recovers };
+  }
   if (uncoveredAt === null) return { kind: 'note_uncovered' };
   const isOver = Temporal.Instant.compare(now, uncoveredAt.add({ hours: graceHours })) >= 0;
   return isSuspended || !isOver ? { kind: 'wait' } : { kind: 'suspend' };

@@ -16,7 +16,8 @@ export interface FoundMonth {
   firstAt: Temporal.Instant;
   beganAt: Temporal.Instant;
   uncoveredAt: Temporal.Instant | null;
-  isSuspended: boolean;
+  /** For its charge. */
+  suspendedAt: Temporal.Instant | null;
 }
 
 /** Null where none is open: it was charged, or the number is released. */
@@ -53,7 +54,7 @@ export async function findOpenMonth(tx: Tx, id: string): Promise<FoundMonth | nu
     firstAt: instantFromDate(firstAt),
     beganAt: instantFromDate(beganAt),
     uncoveredAt: row.charge_uncovered_at && instantFromDate(row.charge_uncovered_at),
-    isSuspended: row.billing_suspended_at !== null,
+    suspendedAt: row.billing_suspended_at && instantFromDate(row.billing_suspended_at),
   };
 }
 

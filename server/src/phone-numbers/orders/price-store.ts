@@ -35,7 +35,7 @@ export async function lockPrice(tx: Tx, phoneNumberId: string): Promise<KnownPri
     ])
     .where('id', '=', phoneNumberId)
     .where('released_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const {
     monthly_micro_usd: monthly = null,

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
-import { createCarrierWork, lookSoon, manyAttempts, waitBehind } from '../carrier-work/index.ts';
+import { createCarrierWork, lookSoon, manyAttempts, waitOf } from '../carrier-work/index.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NumberCarriers } from './carriers.ts';
 import { setupQueue } from '../queues.ts';
@@ -29,7 +29,7 @@ export function createSetupWork(options: {
       await deleteSetup(database.read, phoneNumberId);
       return lookSoon(database.read, { organizationId, id: phoneNumberId, afresh: false });
     }
-    await putOffSetup(database.read, phoneNumberId, waitBehind(attempts));
+    await putOffSetup(database.read, phoneNumberId, waitOf(attempts, outcome));
     if (attempts >= manyAttempts) {
       log.warn(
         { phoneNumberId, carrier, attempts, texts: setup?.texts ?? null },

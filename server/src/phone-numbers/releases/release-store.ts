@@ -10,7 +10,7 @@ export interface OpenRelease {
   carrier: SmsCarrier;
   resourceId: string | null;
   attempts: number;
-  /** Whether the number is in use here again: then what the account has of it is another's. */
+  /** Whether the number is in use here again, at that account: then what the account has of it is another's. */
   isInUse: boolean;
 }
 
@@ -31,7 +31,8 @@ export async function insertRelease(tx: Tx, number: PhoneNumber): Promise<void> 
 }
 
 const isInUse = sql<boolean>`exists (
-  select from phone_numbers n where n.e164 = number_releases.e164 and n.released_at is null)`.as('is_in_use');
+  select from phone_numbers n where n.e164 = number_releases.e164 and n.carrier = number_releases.carrier
+    and n.source = 'managed' and n.released_at is null)`.as('is_in_use');
 
 /** Null where the carrier let go of it already. */
 export async function findRelease(tx: Tx, phoneNumberId: string): Promise<OpenRelease | null> {

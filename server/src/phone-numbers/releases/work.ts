@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/process/log.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
-import { createCarrierWork, manyAttempts, waitBehind } from '../carrier-work/index.ts';
+import { createCarrierWork, manyAttempts, waitOf } from '../carrier-work/index.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NumberCarrier, ReleaseOutcome } from '../../providers/ports/number-carrier.ts';
 import type { NumberCarriers } from '../orders/index.ts';
@@ -37,7 +37,7 @@ export function createReleaseWork(options: {
     const outcome = port === undefined ? { kind: 'unknown' as const } : await askToLetGo(phoneNumberId, open, port);
     if (outcome.kind === 'done') return deleteRelease(database.read, phoneNumberId);
     const isLocked = outcome.kind === 'locked';
-    await putOffRelease(database.read, phoneNumberId, waitBehind(attempts), isLocked);
+    await putOffRelease(database.read, phoneNumberId, waitOf(attempts, outcome), isLocked);
     if (isLocked) log.warn({ phoneNumberId, carrier }, 'a released number has a lock against deletion at its carrier');
     else if (attempts >= manyAttempts)
       log.warn({ phoneNumberId, carrier, attempts }, 'a carrier still holds a released number');
@@ -49,8 +49,9 @@ export function createReleaseWork(options: {
     { e164, resourceId, attempts, isInUse }: OpenRelease,
     carrier: NumberCarrier,
   ): Promise<ReleaseOutcome> => {
-    if (resourceId !== null) return carrier.release({ e164, resourceId });
+    // What the account has under that number is the other's by now; an id of before is no one's any more.
     if (isInUse) return { kind: 'done', value: null };
+    if (resourceId !== null) return carrier.release({ e164, resourceId });
     const found = await carrier.routing({ e164, messagingProfileId: null });
     if (found.kind !== 'done') return found;
     const there = found.value;

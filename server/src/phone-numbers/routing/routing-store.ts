@@ -12,6 +12,8 @@ export interface DueRouting {
   messagingProfileId: string | null;
   /** Whether it was set up for texts when the question began. */
   isSetUp: boolean;
+  /** Whether its months are charged here. */
+  isCharged: boolean;
   /** How many looks in a row did not find it, and whether that is believed. */
   timesMissing: number;
   isMissing: boolean;
@@ -28,6 +30,7 @@ export async function findDueRouting(tx: Tx, phoneNumberId: string): Promise<Due
       'carrier',
       'telnyx_messaging_profile_id',
       'sms_messaging_profile_status',
+      'next_charge_at',
       'times_missing',
       'is_missing',
       'attempts',
@@ -43,6 +46,7 @@ export async function findDueRouting(tx: Tx, phoneNumberId: string): Promise<Due
     attempts,
     messagingProfileId: row.telnyx_messaging_profile_id,
     isSetUp: row.sms_messaging_profile_status === 'ready',
+    isCharged: row.next_charge_at !== null,
     timesMissing: row.times_missing,
     isMissing: row.is_missing,
   };

@@ -35,7 +35,7 @@ export async function hurryRoutings(tx: Tx, carrier: SmsCarrier, e164s: readonly
   await tables<PhoneNumberTables>(tx)
     .updateTable('number_routings')
     .set({ attempts: 0, wake_at: inSeconds(0) })
-    .where('is_missing', '=', false)
+    .where('times_missing', '=', 0)
     .where('phone_number_id', 'in', numbers)
     .execute();
 }

@@ -37,6 +37,21 @@ describe('the list of all numbers of an account', () => {
       ],
       [two],
     ],
+    [
+      'one that was gone twice, and bought again',
+      [
+        {
+          numbers: [
+            { e164: one, isGone: true },
+            { e164: one, isGone: false },
+            { e164: one, isGone: true },
+          ],
+          next: null,
+          total: 3,
+        },
+      ],
+      [one],
+    ],
   ])('is read whole: %s', async (_, pages, numbers) => {
     expect(await walkList(listOf(pages))).toEqual(new Set(numbers));
   });

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PollStep } from '../../platform/jobs/scheduler.ts';
 import type { Logger } from '../../platform/process/log.ts';
-import { createCarrierWork, waitBehind } from '../carrier-work/index.ts';
+import { createCarrierWork, waitOf } from '../carrier-work/index.ts';
 import type { PhoneNumbersMetrics } from '../metrics.ts';
 import type { NotePrice, NumberCarriers } from '../orders/index.ts';
 import { routingQueue } from '../queues.ts';
@@ -36,11 +36,11 @@ export function createRoutingWork(options: {
   const read = async (phoneNumberId: string): Promise<void> => {
     const due = await findDueRouting(database.read, phoneNumberId);
     if (due === null) return deleteRouting(database.read, phoneNumberId);
-    const { e164, carrier, messagingProfileId, attempts, isSetUp, isMissing, timesMissing } = due;
+    const { e164, carrier, messagingProfileId, attempts, isSetUp, isCharged, isMissing, timesMissing } = due;
     const port = carriers.byName(carrier);
     const outcome = await port?.routing({ e164, messagingProfileId });
     const next = (seconds: number) => ({ attempts, seconds });
-    if (outcome?.kind !== 'done') return putOffRouting(database.read, phoneNumberId, next(waitBehind(attempts)));
+    if (outcome?.kind !== 'done') return putOffRouting(database.read, phoneNumberId, next(waitOf(attempts, outcome)));
     if (outcome.value === null) {
       if (timesMissing > 0 && !isMissing) log.warn({ phoneNumberId, carrier }, 'the carrier does not have a number');
       return countMissing(database.read, phoneNumberId, next(timesMissing === 0 ? minuteSeconds : daySeconds));
@@ -49,7 +49,7 @@ export function createRoutingWork(options: {
     // Of a number that is being set up the answer is of before.
     const said = { callsHere, textsHere: isSetUp ? textsHere : null };
     // A price that cannot be read now is read tomorrow: until then the known one holds.
-    const price = await port?.monthlyPrice?.(e164);
+    const price = isCharged ? await port?.monthlyPrice?.(e164) : undefined;
     if (price?.kind === 'done' && price.value !== null) await notePrice(phoneNumberId, price.value);
     return writeRouting(database.read, phoneNumberId, { ...said, next: next(daySeconds) });
   };

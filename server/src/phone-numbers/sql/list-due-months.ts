@@ -18,7 +18,7 @@ const canBeTried = (graceHours: number): RawBuilder<boolean> => sql<boolean>`(
 /**
  * Of an organization, or of all for null, by organization and age: who waits for credit gets it in the order in which it was
  * owed, and accounts are locked in one order. Locked until the transaction ends. Clocks that are ahead are looked at by
- * their organizations, so that all others are found by an index of instants.
+ * their organizations, so that all others are found by an index of instants. A text that is accepted meanwhile locks its number's key alone.
  */
 export const listDueMonthsSql = (
   organizationId: string | null,
@@ -35,7 +35,7 @@ with begun as (
 select n.id, n.organization_id as "organizationId"
 from begun join phone_numbers n using (id) join organization_clocks o on o.id = n.organization_id
 where n.released_at is null and n.next_charge_at <= clock_timestamp() + o.clock_offset and ${canBeTried(graceHours)}
-order by n.organization_id, n.next_charge_at, n.id limit ${limit} for update of n skip locked`;
+order by n.organization_id, n.next_charge_at, n.id limit ${limit} for no key update of n skip locked`;
 
 /** Whether a month that is not covered can be tried now: such ones are few. */
 export const anyUncoveredDueSql = (graceHours: number): RawBuilder<boolean> => sql<boolean>`exists (

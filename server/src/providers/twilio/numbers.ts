@@ -7,7 +7,8 @@ import { numberAddresses } from './number-addresses.ts';
 import { createAskTwilio, undecided } from './number-client.ts';
 import { createTwilioSale } from './number-sale.ts';
 
-const perPage = 500;
+// A page must stay well below the longest answer that is read: a number has some 1,500 bytes there.
+const perPage = 20;
 const sid = z.string().regex(/^[\x21-\x7e]{1,128}$/);
 const text = z.string().max(2_048).nullish().catch(null);
 const record = z.object({
@@ -15,9 +16,11 @@ const record = z.object({
   phone_number: z.string(),
   friendly_name: text,
   voice_url: text,
+  voice_method: text,
   voice_application_sid: text,
   trunk_sid: text,
   sms_url: text,
+  sms_method: text,
   sms_application_sid: text,
 });
 type Owned = z.infer<typeof record>;
@@ -82,10 +85,13 @@ export function createTwilioNumbers(options: {
 
   const callsComeHere = (number: Owned): boolean =>
     number.voice_url === numberAddresses(options.callsUrl() ?? '').voice &&
+    isPosted(number.voice_method) &&
     isEmpty(number.voice_application_sid) &&
     isEmpty(number.trunk_sid);
   const textsComeHere = (number: Owned): boolean =>
-    withoutFragment(number.sms_url) === options.textsUrl() && isEmpty(number.sms_application_sid);
+    withoutFragment(number.sms_url) === options.textsUrl() &&
+    isPosted(number.sms_method) &&
+    isEmpty(number.sms_application_sid);
 
   return {
     name: 'twilio',
@@ -171,6 +177,11 @@ function delivered(resourceId: string): NumberOrder {
 
 function isEmpty(value: string | null | undefined): boolean {
   return value === null || value === undefined || value === '';
+}
+
+/** It posts where it says nothing else. */
+function isPosted(method: string | null | undefined): boolean {
+  return isEmpty(method) || method === 'POST';
 }
 
 function withoutFragment(url: string | null | undefined): string | null {

@@ -55,8 +55,11 @@ export function createTelnyxNumbers(options: {
     if (first === null && !(list.isWhole && list.rows.length === 0)) return { kind: 'unknown' };
     return { kind: 'done', value: first };
   };
-  const find = (order: PlacedOrder): Promise<ReadOutcome<TelnyxOrder | null>> =>
-    order.orderId === null ? byReference(order) : byId(order.orderId, order.e164);
+  /** An order that is not found by its id is looked for by its reference too: money is given back for one that is in neither place. */
+  const find = async (order: PlacedOrder): Promise<ReadOutcome<TelnyxOrder | null>> => {
+    const found = order.orderId === null ? null : await byId(order.orderId, order.e164);
+    return found === null || (found.kind === 'done' && found.value === null) ? byReference(order) : found;
+  };
 
   const place = ({ reference, e164 }: OrderName, { mayWrite }: CarrierCall): Promise<NumberAnswer> =>
     ask('POST', '/number_orders', {
@@ -119,10 +122,14 @@ export function createTelnyxNumbers(options: {
       for (const part of parts) {
         const answer = await ask('PATCH', `/sub_number_orders/${encodeURIComponent(part)}/cancel`, { mayWrite });
         if (answer.kind === 'refused') return { kind: 'too_late' };
-        if (answer.kind === 'lease_lost') return answer;
-        if (answer.kind !== 'body' && answer.kind !== 'absent') return undecided(answer);
+        if (answer.kind === 'absent') return { kind: 'unknown' };
+        if (answer.kind !== 'body') return answer.kind === 'lease_lost' ? answer : undecided(answer);
       }
-      return { kind: 'done', value: null };
+      // That it is canceled is believed when the order says so.
+      const after = await find(order);
+      if (after.kind !== 'done') return after;
+      if (after.value?.order.status === 'delivered') return { kind: 'too_late' };
+      return after.value?.order.status === 'failed' ? { kind: 'done', value: null } : { kind: 'unknown' };
     },
     release: async ({ resourceId }) => {
       const path = `/phone_numbers/${encodeURIComponent(resourceId)}`;

@@ -124,9 +124,7 @@ export function numberPage(body: unknown): NumberPage | null {
   const rows = list.data.map(ownedNumber);
   if (rows.includes(null)) return null;
   return {
-    numbers: rows.flatMap((row) =>
-      row === null ? [] : [{ e164: row.phone_number, isGone: row.status === 'deleted' }],
-    ),
+    numbers: rows.flatMap((row) => (row === null ? [] : [{ e164: row.phone_number, isGone: isGone(row) }])),
     next: meta.page_number < meta.total_pages ? String(meta.page_number + 1) : null,
     total: meta.total_results,
   };
@@ -146,6 +144,11 @@ export type OwnedNumber = z.infer<typeof ownedRow>;
 /** A number of the account; null where it is none. */
 export function ownedNumber(row: unknown): OwnedNumber | null {
   return ownedRow.safeParse(row).data ?? null;
+}
+
+/** What the carrier still lists, and the account has no more, or never had. */
+export function isGone({ status }: Pick<OwnedNumber, 'status'>): boolean {
+  return /^(?:deleted|ported-out|port-failed|purchase-failed)$/.test(status ?? '');
 }
 
 /** Whether a number is locked against its release. */

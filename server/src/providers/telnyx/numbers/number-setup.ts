@@ -1,5 +1,5 @@
 import type { NumberCarrier, NumberRouting, NumberSetup, ReadOutcome } from '../../ports/number-carrier.ts';
-import { listOf, numberPage, type OwnedNumber, ownedNumber } from './number-answers.ts';
+import { isGone, listOf, numberPage, type OwnedNumber, ownedNumber } from './number-answers.ts';
 import { type AskNumbers, type NumberAnswer, undecided } from './number-client.ts';
 
 /** What numbers of the account are to name; null where this server has none. */
@@ -8,7 +8,8 @@ export interface NumberTargets {
   readonly messagingProfileId: string | null;
 }
 
-const perPage = 250;
+// A page must stay well below the longest answer that is read: a number has some 1,000 bytes there.
+const perPage = 20;
 const noProfile = 'This server names no messaging profile at the carrier; its operator sets one.';
 const profileRefused = 'The carrier refused to put the number under the messaging profile of this server.';
 
@@ -25,7 +26,7 @@ export function createTelnyxNumberSetup(
     if (list === null) return answer.kind === 'body' ? { kind: 'unknown' } : undecided(answer);
     const number = list.rows
       .flatMap((row) => ownedNumber(row) ?? [])
-      .find((one) => one.phone_number === e164 && one.status !== 'deleted');
+      .find((one) => one.phone_number === e164 && !isGone(one));
     if (number !== undefined) return { kind: 'done', value: number };
     return list.isWhole ? { kind: 'done', value: null } : { kind: 'unknown' };
   };
