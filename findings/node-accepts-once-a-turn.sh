@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Node accepts one connection of a listening socket in each turn of its event loop, however many wait.
 #
-# Versions: Node 24.21.0 (libuv 1.52.1); the same with Node 18.20.8 (libuv 1.44.2), where it was otherwise.
+# Versions: Node 24.21.0 (libuv 1.52.1), and Node 18.20.8 (libuv 1.44.2), where it is otherwise.
 # Guess:    a server that is woken accepts all connections that wait, so that a burst of callers is in the process after one turn, as
 #           it was up to libuv 1.44; what does not fit is a matter of `backlog`.
 # Seen:     since libuv 1.45 (pull request 3696) as many turns as connections: in a process whose turns take 50 ms, 20 connections a

@@ -6,7 +6,7 @@ import type { SmsCarrier } from './types.ts';
 
 /**
  * The numbers (E.164) of all organizations that are at the account of a carrier and not released, the newest first, at most so many. Those
- * of trunks and those that are not delivered are no matter of its.
+ * of trunks and those that are not delivered are no matter of that account.
  */
 export async function listNumbersAtCarrier(tx: Tx, carrier: SmsCarrier, most: number): Promise<string[]> {
   const rows = await tables<PhoneNumberTables>(tx)

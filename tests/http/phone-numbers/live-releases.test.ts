@@ -58,6 +58,24 @@ describe('a number that a live organization has bought at Telnyx', () => {
     expect(live.atCarrier(e164)).toBe(number);
   });
 
+  it('goes on letting go of a number that another organization has ordered and does not have', async () => {
+    const [ours, theirs] = [await live.buyer(), await live.buyer()];
+    const { id, e164 } = await live.bought(ours);
+    const number = live.atCarrier(e164);
+    if (number === undefined) throw new Error('The carrier does not have it');
+    number.deletion_lock_enabled = true;
+    expect((await ours.call('DELETE', `/v1/phone-numbers/${id}`)).status).toBe(200);
+    const open = () =>
+      live.stage.sql<{ locked: boolean }>('select locked from number_releases where phone_number_id = $1', [id]);
+    await waitFor('the lock', open, ([row]) => row?.locked === true);
+    live.fake.numbers.offer(e164, 'pends');
+    expect((await live.buy(theirs, e164)).status).toBe(200);
+    number.deletion_lock_enabled = false;
+    await live.stage.sql('update number_releases set wake_at = now() where phone_number_id = $1', [id]);
+    await waitFor('the end of the release', open, (rows) => rows.length === 0);
+    expect(live.fake.setup.numbers).not.toContain(number);
+  });
+
   it('leaves a number at the carrier that another organization has bought meanwhile', async () => {
     const [ours, theirs] = [await live.buyer(), await live.buyer()];
     const { id, e164 } = await live.bought(ours);

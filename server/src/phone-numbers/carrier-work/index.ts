@@ -19,10 +19,10 @@ const longestWaitSeconds = 3_600;
 export const manyAttempts = 5;
 
 /** How long to wait behind so many tries, in seconds: twice as long each time, an hour at most, and at least as long as the carrier asks. */
-export const waitOf = (attempts: number, outcome: object | undefined): number => {
-  const askedMs = outcome !== undefined && 'retryAfterMs' in outcome ? Number(outcome.retryAfterMs ?? 0) : 0;
-  return Math.max(Math.min(2 ** Math.min(attempts, 12), longestWaitSeconds), Math.ceil(askedMs / 1_000));
-};
+export function waitOf(attempts: number, outcome: { kind: string; retryAfterMs?: number | null } | undefined): number {
+  const waitSeconds = Math.min(2 ** Math.min(attempts, 12), longestWaitSeconds);
+  return Math.max(waitSeconds, Math.ceil((outcome?.retryAfterMs ?? 0) / 1_000));
+}
 
 /** Brings numbers that are due to `act`, which says itself when they are due again; several processes may. */
 export function createCarrierWork(options: {

@@ -32,7 +32,10 @@ export async function insertRelease(tx: Tx, number: PhoneNumber): Promise<void> 
 
 const isInUse = sql<boolean>`exists (
   select from phone_numbers n where n.e164 = number_releases.e164 and n.carrier = number_releases.carrier
-    and n.source = 'managed' and n.released_at is null)`.as('is_in_use');
+    and n.source = 'managed' and n.released_at is null
+    and not exists (select from number_orders o where o.phone_number_id = n.id and o.status <> 'delivered'))`.as(
+  'is_in_use',
+);
 
 /** Null where the carrier let go of it already. */
 export async function findRelease(tx: Tx, phoneNumberId: string): Promise<OpenRelease | null> {
